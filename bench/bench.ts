@@ -7,6 +7,7 @@ import { anchoredYears } from "./anchored-years.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
+import { whatGrows } from "./grows.ts";
 import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
 import { manyHouseholds } from "./many/many.ts";
@@ -44,6 +45,7 @@ const benches: Record<string, Bench> = {
   alerts: manyAlerts,
   khatms: khatmPlans,
   moves: movedSchedules,
+  grows: async (on, url) => (on === "SQLite" ? whatGrows(on, url) : []),
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
   many: manyHouseholds,

@@ -27,6 +27,21 @@ export function weekdayOf(date: string): number {
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;
 }
 
+/** Plans of years ask for the same days again and again: some 100 years of them are kept. */
+const MOST_KEPT = 40_000;
+const dates = new Map<number, string>();
+const numbers = new Map<string, number>();
+
+function kept<K, V>(known: Map<K, V>, key: K, find: (key: K) => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const found = find(key);
+  known.set(key, found);
+  return found;
+}
+
 /** Days since 1970-01-01. */
-export const dayNumber = (date: string) => Date.parse(date) / DAY;
-export const dateOfDay = (day: number) => new Date(day * DAY).toISOString().slice(0, 10);
+export const dayNumber = (date: string) => kept(numbers, date, (text) => Date.parse(text) / DAY);
+export const dateOfDay = (day: number) =>
+  kept(dates, day, (number) => new Date(number * DAY).toISOString().slice(0, 10));

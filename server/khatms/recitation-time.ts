@@ -164,9 +164,14 @@ export function ayahFrom(time: RecitationTime, at: number): AyahRef {
   if (timed.ayahEnds) {
     return { surah, ayah: Math.min(lastAtOrBelow(timed.ayahEnds, within) + 2, ayahsIn(surah)) };
   }
-  let ayah = 1;
-  while (ayah < ayahsIn(surah) && endWithin(timed, ayah) <= within) ayah++;
-  return { surah, ayah };
+  // The first ayah that ends later: their ends are in order.
+  let [low, high] = [1, ayahsIn(surah)];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (endWithin(timed, middle) <= within) low = middle + 1;
+    else high = middle;
+  }
+  return { surah, ayah: low };
 }
 
 /** The last ayah that is over at an instant, as far as timings tell; null before the first. */

@@ -44,7 +44,7 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   }
 
   async function mustFind(id: number): Promise<contract.Schedule> {
-    const schedule = await schedules.find(id);
+    const schedule = await schedules.findUnmeasured(id);
     if (!schedule) throw new AppError("not-found");
     return schedule;
   }

@@ -34,6 +34,8 @@ export interface ScheduleStore {
   /** The same of several accounts, such as those of a household. */
   listAll(userIds: readonly number[]): Promise<Schedule[]>;
   find(id: number): Promise<Schedule | null>;
+  /** Without the estimated end of its next run, for which a khatm is planned. */
+  findUnmeasured(id: number): Promise<Schedule | null>;
   /** Throws `conflict` for one more than MOST_SCHEDULES, and as `change`. */
   create(userId: number, choice: ScheduleChoice, once?: Once): Promise<Schedule>;
   /**
@@ -109,11 +111,12 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     return run && lengths.secondsOf(portion, reciterId, run);
   }
 
-  async function show(rows: Row<"schedules">[]): Promise<Schedule[]> {
+  async function show(rows: Row<"schedules">[], isMeasured = true): Promise<Schedule[]> {
     const ids = rows.map((row) => row.id);
     const last = await lastRuns(db, ids, clock.now());
     const beside = await speakersBeside(db, ids);
-    const seconds = await lengths.secondsOfAll(rows.map(readable).map(toMeasure));
+    const measured = rows.map(readable).map(toMeasure);
+    const seconds = isMeasured ? await lengths.secondsOfAll(measured) : [];
     const owners = await namesOf(db, [...new Set(rows.map(({ userId }) => userId))]);
     return rows.map((row, index) =>
       toSchedule(row, {
@@ -125,9 +128,9 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     );
   }
 
-  async function find(id: number): Promise<Schedule | null> {
+  async function find(id: number, isMeasured = true): Promise<Schedule | null> {
     const row = await rowOf(db, id);
-    return row ? show([row]).then(([schedule]) => schedule ?? null) : null;
+    return row ? show([row], isMeasured).then(([schedule]) => schedule ?? null) : null;
   }
 
   async function mustFind(id: number): Promise<Schedule> {
@@ -198,7 +201,8 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   }
 
   return {
-    find,
+    find: (id) => find(id),
+    findUnmeasured: (id) => find(id, false),
     mustBeAllowed: (schedule) => mustBeAllowed(schedule),
 
     list: (userId) => listAll([userId]),

@@ -28,6 +28,8 @@ const OF_ONE_ADDRESS = 300;
 
 interface KeptFeed {
   at: number;
+  /** Of the account, once they are known. */
+  scheduleIds: number[];
   /** Null: there is no such account. */
   text: Promise<string | null>;
 }
@@ -39,6 +41,10 @@ export function calendarRoutes(app: FastifyInstance, parts: Parts): void {
   events.subscribe("message-to-user", ({ userId, message }) => {
     if (message.type !== "playback_update") kept.delete(userId);
   });
+  events.subscribe("schedules-changed", ({ scheduleId }) => {
+    for (const [userId, feed] of kept)
+      if (feed.scheduleIds.includes(scheduleId)) kept.delete(userId);
+  });
   events.subscribe("account-changed", ({ userId }) => void kept.delete(userId));
   events.subscribe("household-changed", ({ userIds }) => userIds.forEach((id) => kept.delete(id)));
   events.subscribe("events-missed", () => kept.clear());
@@ -48,7 +54,13 @@ export function calendarRoutes(app: FastifyInstance, parts: Parts): void {
     const now = clock.now();
     const before = kept.get(userId);
     if (before && now >= before.at && now < before.at + KEPT) return before.text;
-    const feed = { at: now, text: make(userId, address) };
+    const made = make(userId, address);
+    const feed: KeptFeed = {
+      at: now,
+      scheduleIds: [],
+      text: made.then((one) => one?.text ?? null),
+    };
+    made.then((one) => (feed.scheduleIds = one?.scheduleIds ?? [])).catch(() => {});
     kept.delete(userId);
     if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as number);
     kept.set(userId, feed);
@@ -58,13 +70,13 @@ export function calendarRoutes(app: FastifyInstance, parts: Parts): void {
     return feed.text;
   }
 
-  async function make(userId: number, address: string): Promise<string | null> {
+  async function make(userId: number, address: string) {
     await rateLimits.count([
       { key: `calendar:${userId}`, most: OF_ONE_FEED, window: 60_000 },
       { key: `calendar-from:${address}`, most: OF_ONE_ADDRESS, window: 60_000 },
     ]);
-    const calendar = await costly.run({ userId, address }, () => calendarRuns.of(userId));
-    return calendar && calendarText(calendar);
+    const made = await costly.run({ userId, address }, () => calendarRuns.of(userId));
+    return made && { text: calendarText(made.calendar), scheduleIds: made.scheduleIds };
   }
 
   app.get<{ Params: { file: string } }>("/calendar/:file", async (request, reply) => {

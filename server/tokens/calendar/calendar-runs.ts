@@ -37,8 +37,8 @@ export interface CalendarRunsParts {
 }
 
 export interface CalendarRuns {
-  /** Null: there is no such account. */
-  of(userId: number): Promise<Calendar | null>;
+  /** With the ids of its schedules. Null: there is no such account. */
+  of(userId: number): Promise<{ calendar: Calendar; scheduleIds: number[] } | null>;
 }
 
 export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
@@ -153,12 +153,13 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
 
       // A run that is both is claimed already, or skipped: what is known of it counts.
       const events = new Map([...next, ...recent].map((event) => [event.uid, event]));
-      return {
+      const calendar = {
         name: calendarTexts[language].name(user.name),
         language,
         refreshMinutes: REFRESH_MINUTES,
         events: [...events.values()].sort((one, other) => one.startsAt - other.startsAt),
       };
+      return { calendar, scheduleIds: ids };
     },
   };
 }

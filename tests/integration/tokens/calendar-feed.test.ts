@@ -121,6 +121,42 @@ describe("the feed", () => {
     expect(arabic.events[0]?.description).toMatch(/^فاتت: كان وِرد متوقفًا/);
   });
 
+  test("safety 42: is made once a minute, however many read it, and anew when a schedule changes", async () => {
+    account = await openAccount("2026-11-21T00:00:00Z", CAIRO);
+    const { id } = await account.make();
+    const address = await feedAddress();
+    const { db } = account.wird.parts.database;
+    const made = async () => {
+      const row = db.selectFrom("rateLimits").select("count");
+      const { member } = account;
+      return (await row.where("key", "=", `calendar:${member.user.id}`).executeTakeFirst())?.count;
+    };
+    const all = await Promise.all(Array.from({ length: 20 }, () => read(address)));
+    for (const one of all) expect(one).toEqual(all[0]);
+    await read(address);
+    expect(await made()).toBe(1);
+    await account.member.patch(`/api/schedules/${id}`, { enabled: false });
+    expect((await read(address)).events).toEqual([]);
+    expect(await made()).toBe(2);
+    account.clock.moveTo(Date.parse("2026-11-21T00:02:00Z"));
+    await read(address);
+    // Its own window of a minute has begun anew.
+    expect(await made()).toBe(1);
+  });
+
+  test("safety 42: a feed that changes all the time is refused before it costs others their time", async () => {
+    account = await openAccount("2026-11-21T00:00:00Z", CAIRO);
+    await account.make();
+    const address = await feedAddress();
+    const statuses: number[] = [];
+    for (let count = 0; count < 32; count++) {
+      account.wird.parts.events.publish("account-changed", { userId: account.member.user.id });
+      statuses.push((await account.wird.visitor().get(address)).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
   test("a run that is skipped is cancelled, until its skip is undone", async () => {
     account = await openAccount("2026-11-21T00:00:00Z", CAIRO);
     const { id, nextRunAt } = await account.make();
