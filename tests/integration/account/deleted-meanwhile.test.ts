@@ -116,5 +116,5 @@ test.runIf(onPostgres)("two transactions that wait for one another both succeed"
         }
       });
   await Promise.all([rename(0), rename(1)]);
-  expect(tries.toSorted()).toEqual([1, 2]);
+  expect(tries.toSorted((one, other) => one - other)).toEqual([1, 2]);
 });
