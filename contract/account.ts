@@ -163,6 +163,45 @@ export const updateUser = endpoint({
   reply: session,
 });
 
+/** What opens an account beside its sessions, or carries its things elsewhere; in the order in which it is ended. */
+export const accessKinds = [
+  ...(["household", "agents", "tokens", "calendar", "webhooks", "push", "alexa"] as const),
+] as const;
+export type AccessKind = (typeof accessKinds)[number];
+
+/** Names where there are several, else whether there is one. */
+export const openAccess = z.object({
+  /** It shares the speakers of a household. */
+  household: z.boolean(),
+  agents: z.array(z.string()),
+  tokens: z.array(z.string()),
+  calendar: z.boolean(),
+  /** A webhook or ntfy, which is sent the account's alerts. */
+  webhooks: z.boolean(),
+  /** The browsers that show its notifications. */
+  push: z.array(z.string()),
+  alexa: z.boolean(),
+});
+export type OpenAccess = z.output<typeof openAccess>;
+
+/** The kinds of which there is something. */
+export const openKinds = (access: OpenAccess): AccessKind[] =>
+  accessKinds.filter((kind) => {
+    const one = access[kind];
+    return Array.isArray(one) ? one.length > 0 : one;
+  });
+
+/** After a new password: what works on as before, since it never needed the old one. */
+const newPasswordSet = z.object({ ...success.shape, stillOpen: openAccess });
+
+export const getAccess = endpoint({
+  method: "GET",
+  path: "/api/user/access",
+  summary: "What opens one's account beside its sessions: tokens, feed, agents, household and more",
+  access: "signedIn",
+  reply: openAccess,
+});
+
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/user/password",
@@ -173,15 +212,16 @@ export const changePassword = endpoint({
     currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
     password: newPassword,
   }),
-  reply: success,
+  reply: newPasswordSet,
   status: 200,
 });
 
 export const logoutEverywhere = endpoint({
   method: "POST",
   path: "/api/user/logout-everywhere",
-  summary: "Ends all of one's sessions",
+  summary: "Ends all of one's sessions, and of what else opens the account what is named",
   access: "signedIn",
+  body: z.strictObject({ also: z._default(z.array(z.enum(accessKinds)), []) }),
   reply: success,
   status: 200,
 });
@@ -281,7 +321,7 @@ export const confirmPasswordReset = endpoint({
         path: ["confirmPassword"],
       }),
     ),
-  reply: success,
+  reply: newPasswordSet,
   status: 200,
 });
 

@@ -31,6 +31,7 @@ import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import { askedLanguage } from "./platform/http/asked-language.ts";
 import { apiDocsRoute } from "./platform/http/api-docs.ts";
 import { AppError } from "./platform/app-error.ts";
 import {
@@ -179,7 +180,14 @@ export async function buildApp(
   runRoutes(serve, parts);
   householdRoutes(serve, parts);
   playbackRoutes(serveToWho, { ...parts, timezoneOf });
-  alertRoutes(serve, parts);
+  alertRoutes(serve, {
+    ...parts,
+    async sendAddressLetter(userId, request) {
+      const account = await parts.accounts.byId(userId);
+      if (!account) return;
+      await parts.addressProof.sendLetter(account, askedLanguage(request), request.ip);
+    },
+  });
   alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
   oauthRoutes(app, {

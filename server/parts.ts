@@ -3,6 +3,7 @@ import { createAgentsRoom } from "./agents/agents-room.ts";
 import { createAlertsRoom } from "./alerts/alerts-room.ts";
 import { portionNames } from "./alerts/portion-name.ts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
+import { createAccountAccess } from "./account/account-access.ts";
 import { createAccounts } from "./account/account-store.ts";
 import { createAddressProof } from "./account/address-proof.ts";
 import { createDevMail } from "./account/letters/dev-mail.ts";
@@ -89,12 +90,16 @@ export async function buildParts(
     // The room of households needs the schedules, which belong to accounts.
     leaveHome: (queries, userId) => householdRoom.households.leaveWithin(queries, userId),
   });
+  const access = createAccountAccess({
+    ...{ db, events },
+    leaveHome: (queries, userId) => householdRoom.households.leaveWithin(queries, userId),
+  });
   const passwords = createPasswords();
   const signIn = createSignIn({ accounts, passwords, rateLimits });
   const { publicUrl } = config;
   const devMail = config.development ? createDevMail(config.publicUrl) : null;
-  const inProofs = { database, clock, log, mailer, rateLimits, publicUrl };
-  const inReset = { ...inProofs, events, devMail };
+  const inProofs = { database, clock, log, mailer, rateLimits, publicUrl, access, events };
+  const inReset = { ...inProofs, devMail };
   const passwordReset = createPasswordReset({ ...inReset, accounts, passwords });
   const addressProof = createAddressProof(inProofs);
   const googleAccounts = createGoogleAccounts({
@@ -104,6 +109,7 @@ export async function buildParts(
     events,
     mailer,
     publicUrl,
+    access,
   });
   const googleClient = createGoogleClient({
     google: config.google,
@@ -247,6 +253,7 @@ export async function buildParts(
     costly,
     mailer,
     accounts,
+    access,
     passwords,
     signIn,
     devMail,

@@ -22,6 +22,8 @@ export const alertSentences = {
     `It answered with a redirect (${status}), which Wird does not follow. Use the address it leads to.`,
   "alert.answered": ({ status }: Status) => `It answered ${status}.`,
   "alert.refused": ({ status }: Status) => `It refused the message with ${status}.`,
+  "alert.mail-unproven": ({ address }: { address: string }) =>
+    `${address} is not confirmed yet, and alerts go to confirmed addresses only. Open the link in the letter that Wird sends there, then turn letters on.`,
   "alert.mail-sent": ({ address }: { address: string }) =>
     `The mail server took the letter to ${address}.`,
   "alert.mail-written":

@@ -15,6 +15,7 @@ import type { Serve } from "#server/platform/http/routes";
 import type { Sessions } from "#server/platform/session";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
+import type { AccountAccess } from "./account-access.ts";
 import type { Account, Accounts } from "./account-store.ts";
 import type { AddressProof } from "./address-proof.ts";
 import { storePassword } from "./new-password.ts";
@@ -29,6 +30,7 @@ export interface AccountParts {
   signIn: SignIn;
   sessions: Sessions;
   addressProof: AddressProof;
+  access: AccountAccess;
   events: Events;
   database: Database;
   clock: Clock;
@@ -37,7 +39,7 @@ export interface AccountParts {
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
-  const { config, accounts, passwords, signIn, sessions, addressProof } = parts;
+  const { config, accounts, passwords, signIn, sessions, addressProof, access } = parts;
   const { events, database, clock } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
@@ -63,7 +65,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     const made = await accounts.create({ ...person, timezone, language, passwordHash });
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
     await sessions.begin({ userId: made.account.id, passwordHash }, request, reply);
-    await addressProof.sendLetter(made.account, askedLanguage(request));
+    await addressProof.sendLetter(made.account, askedLanguage(request), request.ip);
     return signedIn(made.account, sentence("account.created"));
   });
 
@@ -114,10 +116,19 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
       });
     });
     events.publish("sessions-ended", { userId: user.id, idHashes });
-    return done(sentence("account.password-changed"));
+    const stillOpen = await access.list(user.id);
+    return { ...done(sentence("account.password-changed")), stillOpen };
   });
 
-  serve(contract.logoutEverywhere, async ({ user, request, reply }) => {
+  serve(contract.getAccess, ({ user }) => access.list(user.id));
+
+  serve(contract.logoutEverywhere, async ({ user, body, request, reply, still }) => {
+    const publish = await database.db.transaction().execute(async (transaction) => {
+      await holdAccount(transaction, user.id);
+      await still(transaction);
+      return access.end(transaction, user.id, body.also);
+    });
+    publish();
     await sessions.endAll(user.id);
     await sessions.end(request, reply);
     return done(sentence("account.signed-out-everywhere"));

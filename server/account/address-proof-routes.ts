@@ -21,10 +21,14 @@ export function addressProofRoutes(app: FastifyInstance, { addressProof, session
     if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
     const { token } = request.query as { token?: unknown };
     const isText = typeof token === "string" && token.length <= RESET_TOKEN_MAX;
-    const isProven = isText && (await addressProof.prove(user.id, token));
+    const outcome = isText ? await addressProof.prove(user, token) : "refused";
+    const isProven = outcome !== "refused";
     const language = user.language ?? askedLanguage(request);
-    const { done, doneText, failed, failedText, open } = pageTexts[language].addressProof;
-    const [title, text] = isProven ? [done, doneText] : [failed, failedText];
+    const { done, doneText, endedText, failed, failedText, open } =
+      pageTexts[language].addressProof;
+    const [title, text] = isProven
+      ? [done, outcome === "proven" ? endedText : doneText]
+      : [failed, failedText];
     return reply
       .status(isProven ? 200 : 400)
       .header("content-security-policy", plainPagePolicy())

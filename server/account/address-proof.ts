@@ -1,21 +1,29 @@
 // Proves an e-mail address: the letter's link, opened by a browser signed in to the account.
 import type { Language } from "#contract/languages";
+import { holdAccount } from "#server/platform/account-limits";
 import type { Clock } from "#server/platform/clock";
-import type { Database, Queries } from "#server/platform/database/database";
+import type { Database } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
+import { networkOf } from "#server/platform/http/client-network";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, type SessionUser, sha256 } from "#server/platform/session";
+import type { AccountAccess } from "./account-access.ts";
 import { type Account, emailKey } from "./account-store.ts";
 import { addressLetter } from "./letters/letters.ts";
+import { endSessions } from "./new-password.ts";
 
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 
 export interface AddressProof {
-  /** Where mail is set up; `language` is for accounts without one. Never rejects. */
-  sendLetter(account: Account, language: Language): Promise<void>;
-  /** True when the token is the one in the user's letter, or the address is proven already. */
-  prove(userId: number, token: string): Promise<boolean>;
+  /** Where mail is set up; `language` is for accounts without one; `address`: the client's. Never rejects. */
+  sendLetter(account: Account, language: Language, address: string): Promise<void>;
+  /**
+   * "proven": the token is the one in the user's letter, and all access but this session has ended. "before": the
+   * address was proven already. "refused": it is another token.
+   */
+  prove(session: SessionUser, token: string): Promise<"proven" | "before" | "refused">;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -24,6 +32,15 @@ const LETTER_LIFETIME = DAY;
 /** Registering and deleting accounts with the same address in a loop must not fill its mailbox. */
 const LETTERS_PER_ADDRESS = { most: 3, window: 60 * 60_000 };
 
+/** Letters of one client to addresses that nobody has proven: whoever registers others' must not fill mailboxes. */
+const LETTERS_PER_CLIENT = { most: 20, window: 60 * 60_000 };
+
+/** The limit that each such letter is counted against. */
+export const lettersFrom = (address: string) => ({
+  key: `unproven-letters:${networkOf(address)}`,
+  ...LETTERS_PER_CLIENT,
+});
+
 interface Parts {
   database: Database;
   clock: Clock;
@@ -31,28 +48,20 @@ interface Parts {
   mailer: Mailer;
   rateLimits: RateLimits;
   publicUrl: string;
-}
-
-/** The address is this user's: shown by Google, by a letter's link or by a completed reset. */
-export async function markProven(queries: Queries, userId: number, now: number): Promise<void> {
-  await queries
-    .updateTable("users")
-    .set({ emailProvenAt: now, emailProofHash: null })
-    .where("id", "=", userId)
-    .where("emailProvenAt", "is", null)
-    .execute();
+  access: AccountAccess;
+  events: Pick<Events, "publish">;
 }
 
 export function createAddressProof(parts: Parts): AddressProof {
-  const { clock, log, mailer, rateLimits, publicUrl } = parts;
+  const { clock, log, mailer, rateLimits, publicUrl, access, events } = parts;
   const { db } = parts.database;
 
-  async function queueLetter(account: Account, asked: Language): Promise<void> {
+  async function queueLetter(account: Account, asked: Language, from: string): Promise<void> {
     const { id, name, email } = account;
     const language = account.language ?? asked;
     if (mailer.kind !== "smtp" || email === null) return;
     const key = `address-letter:${sha256(emailKey(email))}`;
-    await rateLimits.count([{ key, ...LETTERS_PER_ADDRESS }]);
+    await rateLimits.count([{ key, ...LETTERS_PER_ADDRESS }, lettersFrom(from)]);
     const value = randomToken();
     await db.transaction().execute(async (transaction) => {
       await transaction
@@ -71,9 +80,9 @@ export function createAddressProof(parts: Parts): AddressProof {
   }
 
   return {
-    async sendLetter(account, language) {
+    async sendLetter(account, language, address) {
       try {
-        await queueLetter(account, language);
+        await queueLetter(account, language, address);
       } catch (error) {
         log.warn(
           { err: error },
@@ -82,17 +91,28 @@ export function createAddressProof(parts: Parts): AddressProof {
       }
     },
 
-    async prove(userId, token) {
-      const account = await db
-        .selectFrom("users")
-        .select(["emailProvenAt", "emailProofHash"])
-        .where("id", "=", userId)
-        .executeTakeFirst();
-      if (!account) return false;
-      if (account.emailProvenAt !== null) return true;
-      if (account.emailProofHash !== sha256(token)) return false;
-      await markProven(db, userId, clock.now());
-      return true;
+    async prove({ id: userId, sessionHash }, token) {
+      let publish = () => {};
+      const outcome = await db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, userId);
+        const account = await transaction
+          .selectFrom("users")
+          .select(["emailProvenAt", "emailProofHash"])
+          .where("id", "=", userId)
+          .executeTakeFirst();
+        if (!account) return "refused" as const;
+        if (account.emailProvenAt !== null) return "before" as const;
+        if (account.emailProofHash !== sha256(token)) return "refused" as const;
+        const publishEnd = await access.prove(transaction, userId, clock.now());
+        const idHashes = await endSessions(transaction, { userId, keepSession: sessionHash });
+        publish = () => {
+          publishEnd?.();
+          events.publish("sessions-ended", { userId, idHashes });
+        };
+        return "proven" as const;
+      });
+      publish();
+      return outcome;
     },
   };
 }

@@ -6,10 +6,10 @@ interface NewPassword {
   passwordHash: string | null;
   now: number;
   /** The hash of the one session that is kept. */
-  keepSession?: string;
+  keepSession?: string | undefined;
 }
 
-/** Within the caller's transaction. Returns the hashes of the ended sessions. */
+/** Within the caller's transaction, after access was ended where it is (`account-access`). Returns the hashes of the ended sessions. */
 export async function storePassword(
   queries: Queries,
   { userId, passwordHash, now, keepSession }: NewPassword,
@@ -21,6 +21,14 @@ export async function storePassword(
     .where("userId", "=", userId)
     .where("usedAt", "is", null)
     .execute();
+  return endSessions(queries, { userId, keepSession });
+}
+
+/** Returns the hashes of those that ended. */
+export async function endSessions(
+  queries: Queries,
+  { userId, keepSession }: { userId: number; keepSession?: string | undefined },
+): Promise<string[]> {
   const ended = await queries
     .deleteFrom("sessions")
     .where("userId", "=", userId)

@@ -1,4 +1,5 @@
 // Password reset: a link by e-mail, for one hour and one use; it hides whether an account exists.
+import { holdAccount } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Language } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";
@@ -10,10 +11,11 @@ import { networkOf } from "#server/platform/http/client-network";
 import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
-import { type Accounts, emailKey } from "./account-store.ts";
+import { type Account, type Accounts, emailKey } from "./account-store.ts";
 import type { DevMail } from "./letters/dev-mail.ts";
 import { resetLetter } from "./letters/letters.ts";
-import { markProven } from "./address-proof.ts";
+import type { AccountAccess } from "./account-access.ts";
+import { lettersFrom } from "./address-proof.ts";
 import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 
@@ -21,7 +23,7 @@ export interface PasswordReset {
   /** Sends a link if the account exists; `asked`: fallback language. Returns it in development. */
   request(email: string, address: string, asked: Language): Promise<{ testEmailUrl?: string }>;
   /** Sets the password and ends all sessions; throws when the token is invalid, used or expired. */
-  confirm(token: string, password: string): Promise<void>;
+  confirm(token: string, password: string): Promise<{ userId: number }>;
   /** Removes expired tokens. */
   sweep(): Promise<void>;
 }
@@ -42,10 +44,12 @@ interface Parts {
   publicUrl: string;
   /** Null outside development. */
   devMail: DevMail | null;
+  access: AccountAccess;
 }
 
 export function createPasswordReset(parts: Parts): PasswordReset {
-  const { clock, accounts, passwords, rateLimits, mailer, events, publicUrl, devMail } = parts;
+  const { clock, accounts, passwords, rateLimits, mailer, events, publicUrl } = parts;
+  const { devMail, access } = parts;
   const { db } = parts.database;
 
   async function countRequest(email: string, address: string): Promise<void> {
@@ -55,10 +59,22 @@ export function createPasswordReset(parts: Parts): PasswordReset {
     ]);
   }
 
+  /** Also whether this letter may leave; the answer is the same when it may not. */
+  async function mayWrite(account: Account, address: string): Promise<boolean> {
+    if (account.emailProvenAt !== null) return true;
+    try {
+      await rateLimits.count([lettersFrom(address)]);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "too-many-tries") return false;
+      throw error;
+    }
+  }
+
   const openTokens = (now: number, tokenHash: string) =>
     db
       .selectFrom("passwordResetTokens")
-      .select("id")
+      .select("userId")
       .where("tokenHash", "=", tokenHash)
       .where("usedAt", "is", null)
       .where("expiresAt", ">", now);
@@ -76,6 +92,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         language: account?.language ?? asked,
       };
       const letter = resetLetter(reader, { page });
+      const isSent = account !== null && (await mayWrite(account, address));
       const now = clock.now();
       const expiresAt = now + TOKEN_LIFETIME;
       await db.transaction().execute(async (transaction) => {
@@ -92,7 +109,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         }
         // For unknown addresses too, so that the reply takes as long; that letter is never sent.
         const secret = { purpose: "reset", userId: account?.id ?? 0, value: token } as const;
-        await mailer.queue(transaction, letter, account ? expiresAt : now, secret);
+        await mailer.queue(transaction, letter, isSent ? expiresAt : now, secret);
       });
       mailer.wake();
       return devMail ? { testEmailUrl: devMail.keep(withSecret(letter, token)) } : {};
@@ -102,10 +119,13 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       const tokenHash = sha256(token);
       const notGood = () => new AppError("invalid-input", sentence("account.reset-link-invalid"));
       // Before hashing, which is expensive.
-      if (!(await openTokens(clock.now(), tokenHash).executeTakeFirst())) throw notGood();
+      const open = await openTokens(clock.now(), tokenHash).executeTakeFirst();
+      if (!open) throw notGood();
       const passwordHash = await passwords.hash(password);
       const now = clock.now();
+      let publish = () => {};
       const userId = await db.transaction().execute(async (transaction) => {
+        await holdAccount(transaction, open.userId);
         const used = await transaction
           .updateTable("passwordResetTokens")
           .set({ usedAt: now })
@@ -122,11 +142,14 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           .returning("userId")
           .executeTakeFirst();
         if (!used) throw notGood();
-        await storePassword(transaction, { userId: used.userId, passwordHash, now });
-        await markProven(transaction, used.userId, now);
-        return used.userId;
+        const { userId } = used;
+        publish = (await access.prove(transaction, userId, now)) ?? publish;
+        await storePassword(transaction, { userId, passwordHash, now });
+        return userId;
       });
+      publish();
       events.publish("sessions-ended", { userId, idHashes: null });
+      return { userId };
     },
 
     async sweep() {

@@ -4,11 +4,12 @@ import { sentence } from "#contract/sentences/sentences";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import type { Serve } from "#server/platform/http/routes";
 import { done } from "./account-reply.ts";
+import type { AccountAccess } from "./account-access.ts";
 import type { PasswordReset } from "./password-reset.ts";
 
 export function recoveryRoutes(
   serve: Serve,
-  { passwordReset }: { passwordReset: PasswordReset },
+  { passwordReset, access }: { passwordReset: PasswordReset; access: AccountAccess },
 ): void {
   serve(contract.requestPasswordReset, async ({ body, request }) => ({
     ...done(sentence("account.reset-link-sent")),
@@ -16,7 +17,8 @@ export function recoveryRoutes(
   }));
 
   serve(contract.confirmPasswordReset, async ({ body }) => {
-    await passwordReset.confirm(body.token, body.password);
-    return done(sentence("account.password-reset"));
+    const { userId } = await passwordReset.confirm(body.token, body.password);
+    const stillOpen = await access.list(userId);
+    return { ...done(sentence("account.password-reset")), stillOpen };
   });
 }

@@ -29,8 +29,8 @@ export function agentRoutes(app: FastifyInstance, serve: Serve, parts: Parts): v
 
   serve(contract.listAgents, ({ params }) => agents.list(params.userId));
 
-  serve(contract.createAgentCode, async ({ params, body }) => {
-    const { code, expiresAt } = await agentPairing.createCode(params.userId, body.name);
+  serve(contract.createAgentCode, async ({ params, body, still }) => {
+    const { code, expiresAt } = await agentPairing.createCode(params.userId, body.name, still);
     return { code, expiresAt: new Date(expiresAt).toISOString() };
   });
 

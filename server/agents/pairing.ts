@@ -8,6 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import { networkOf } from "#server/platform/http/client-network";
+import type { Still } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 import type { AgentStore } from "./agent-store.ts";
@@ -20,7 +21,11 @@ const LETTERS = 8;
 
 export interface Pairing {
   /** A new code for an account; it replaces the previous one. Throws `conflict` with MOST_AGENTS. */
-  createCode(userId: number, home: string): Promise<{ code: string; expiresAt: number }>;
+  createCode(
+    userId: number,
+    home: string,
+    still?: Still,
+  ): Promise<{ code: string; expiresAt: number }>;
   /**
    * The new agent with its token, which is not shown again. `address`: who asks. Throws `not-found`
    * for a code that is none, and `too-many-tries`.
@@ -46,17 +51,20 @@ export function createPairing({ db, clock, rateLimits, store }: Parts): Pairing 
     );
 
   return {
-    async createCode(userId, name) {
+    async createCode(userId, name, still = async () => {}) {
       await rateLimits.count([{ key: `agent-code:${userId}`, ...CODES }]);
-      await mustFit(db, userId);
       const expiresAt = clock.now() + LIFETIME;
       const code = randomCode();
       const row = { name, codeHash: sha256(code), expiresAt };
-      await db
-        .insertInto("agentCodes")
-        .values({ userId, ...row })
-        .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-        .execute();
+      await oneAfterAnother(db, userId, async (transaction) => {
+        await still(transaction);
+        await mustFit(transaction, userId);
+        await transaction
+          .insertInto("agentCodes")
+          .values({ userId, ...row })
+          .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+          .execute();
+      });
       return { code: `${code.slice(0, 4)}-${code.slice(4)}`, expiresAt };
     },
 
@@ -66,19 +74,27 @@ export function createPairing({ db, clock, rateLimits, store }: Parts): Pairing 
       const unknown = new AppError("not-found", sentence("agent.code-unknown"));
       if (!AGENT_CODE.test(typed)) throw unknown;
       const codeHash = sha256(typed.replace("-", "").toUpperCase());
-      const found = await db
-        .deleteFrom("agentCodes")
-        .where("codeHash", "=", codeHash)
-        .where("expiresAt", ">", clock.now())
-        .returning(["userId", "name"])
-        .executeTakeFirst();
-      if (!found) throw unknown;
-      await rateLimits.takeBack(limits);
-      const { userId, name } = found;
-      return oneAfterAnother(db, userId, async (transaction) => {
+      const { userId } =
+        (await db
+          .selectFrom("agentCodes")
+          .select("userId")
+          .where("codeHash", "=", codeHash)
+          .executeTakeFirst()) ?? {};
+      if (userId === undefined) throw unknown;
+      // In one transaction: a code that ends with the account's other access makes no agent afterwards.
+      const made = await oneAfterAnother(db, userId, async (transaction) => {
+        const used = await transaction
+          .deleteFrom("agentCodes")
+          .where("codeHash", "=", codeHash)
+          .where("expiresAt", ">", clock.now())
+          .returning("name")
+          .executeTakeFirst();
+        if (!used) throw unknown;
         await mustFit(transaction, userId);
-        return store.create(transaction, userId, name);
+        return store.create(transaction, userId, used.name);
       });
+      await rateLimits.takeBack(limits);
+      return made;
     },
 
     async sweep() {

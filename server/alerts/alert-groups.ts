@@ -2,15 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { ALERT_GATHER, ALERT_GATHER_MOST, ALERT_GROUP } from "#contract/alerts";
-import { defaultLanguage } from "#contract/languages";
 import { timeAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
-import { letterOf, messageOf, type Reader, type ZonedAlert } from "./alert-message.ts";
-import type { StoredAlertSettings } from "./alert-settings.ts";
+import { letterOf, messageOf, type ZonedAlert } from "./alert-message.ts";
+import { mayBeWrittenTo, readerOf, type StoredAlertSettings } from "./alert-settings.ts";
 import { pushBrowsersOf } from "./push/push-store.ts";
 import { isQuietAt } from "./quiet-hours.ts";
 
@@ -134,7 +133,7 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
       const reader = await readerOf(queries, userId);
       const message = await messageOf(alerts, { id: randomUUID(), reader, publicUrl });
       const expiresAt = now + TOLD_WITHIN;
-      if (settings.mail === 1 && reader.email !== null) {
+      if (settings.mail === 1 && reader.email !== null && mayBeWrittenTo(reader, mailer.kind)) {
         await mailer.add(queries, letterOf(message, { ...reader, email: reader.email }), expiresAt);
       }
       const ways = (["webhook", "ntfy"] as const).filter((way) => settings[`${way}Url`] !== null);
@@ -199,13 +198,4 @@ function hasWay(account: Waiting): account is Tellable {
 
 async function setToldAt(queries: Queries, { userId, toldAt }: StoredAlertSettings): Promise<void> {
   await queries.updateTable("alertSettings").set({ toldAt }).where("userId", "=", userId).execute();
-}
-
-export async function readerOf(queries: Queries, userId: number): Promise<Reader> {
-  const { name, email, language } = await queries
-    .selectFrom("users")
-    .select(["name", "email", "language"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return { name, email, language: language ?? defaultLanguage };
 }

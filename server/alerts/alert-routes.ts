@@ -1,17 +1,35 @@
 // Alerts over HTTP: how one is told, the browsers that show notifications, a test of it, and what one has not seen yet.
+import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/alerts";
 import * as push from "#contract/push";
+import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
 import type { AlertsRoom } from "./alerts-room.ts";
 
-export function alertRoutes(serve: Serve, { alerts }: { alerts: AlertsRoom }): void {
+interface Parts {
+  alerts: AlertsRoom;
+  /** The letter by which an account proves its address. Never rejects. */
+  sendAddressLetter(userId: number, request: FastifyRequest): Promise<void>;
+}
+
+export function alertRoutes(serve: Serve, parts: Parts): void {
+  const { alerts } = parts;
   const { settings, list, tryWays } = alerts;
 
   serve(contract.getAlertSettings, ({ params }) => settings.of(params.userId));
 
-  serve(contract.changeAlertSettings, ({ params, body: { userId: _, ...change } }) =>
-    settings.change(params.userId, change),
-  );
+  serve(contract.changeAlertSettings, async ({ params, body, request, still }) => {
+    const { userId: _, ...change } = body;
+    try {
+      return await settings.change(params.userId, change, still);
+    } catch (error) {
+      // Its letter may be lost: it is sent anew, as often as its limits allow.
+      if (error instanceof AppError && error.sentence.code === "alert.mail-unproven") {
+        await parts.sendAddressLetter(params.userId, request);
+      }
+      throw error;
+    }
+  });
 
   serve(contract.testAlerts, async ({ params }) => ({
     success: true as const,
@@ -23,8 +41,8 @@ export function alertRoutes(serve: Serve, { alerts }: { alerts: AlertsRoom }): v
     return { publicKey, browsers: await alerts.push.list(params.userId) };
   });
 
-  serve(push.addPush, ({ params, body: { userId: _, ...browser } }) =>
-    alerts.push.add(params.userId, browser),
+  serve(push.addPush, ({ params, body: { userId: _, ...browser }, still }) =>
+    alerts.push.add(params.userId, browser, still),
   );
 
   serve(push.removePush, async ({ params }) => {

@@ -5,7 +5,12 @@ import type { AlertSettings, changeAlertSettings } from "#contract/alerts";
 import type { BodyOf } from "#contract/endpoint";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
+import type { Still } from "#server/platform/http/routes";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Queries } from "#server/platform/database/database";
+import type { Delivery } from "#server/platform/mail/mail-delivery";
+import type { Reader } from "./alert-message.ts";
+import { defaultLanguage } from "#contract/languages";
 import type { AlertSettingsTable } from "#server/platform/database/telling-tables";
 
 export type StoredAlertSettings = Selectable<AlertSettingsTable>;
@@ -13,8 +18,11 @@ type Change = Omit<BodyOf<typeof changeAlertSettings>, "userId">;
 
 export interface AlertSettingsStore {
   of(userId: number): Promise<AlertSettings>;
-  /** Throws `invalid-input`: letters without an address, half of the quiet hours. */
-  change(userId: number, change: Change): Promise<AlertSettings>;
+  /**
+   * Throws `invalid-input`: letters without an address, half of the quiet hours; with `alert.mail-unproven`: letters
+   * to an address that nobody has proven.
+   */
+  change(userId: number, change: Change, still?: Still): Promise<AlertSettings>;
 }
 
 /** Of an account that has chosen nothing: no way is on. */
@@ -43,7 +51,7 @@ export async function lockedSettings(
     .executeTakeFirstOrThrow();
 }
 
-export function createAlertSettings(db: Queries): AlertSettingsStore {
+export function createAlertSettings(db: Queries, kind: Delivery["kind"]): AlertSettingsStore {
   return {
     async of(userId) {
       const row = await db
@@ -54,10 +62,11 @@ export function createAlertSettings(db: Queries): AlertSettingsStore {
       return shown(row ?? nothingChosen(userId));
     },
 
-    change: (userId, change) =>
-      db.transaction().execute(async (queries) => {
+    change: (userId, change, still = async () => {}) =>
+      oneAfterAnother(db, userId, async (queries) => {
+        await still(queries);
         const before = await lockedSettings(queries, userId);
-        if (change.mail && before.mail === 0) await mustHaveAddress(queries, userId);
+        if (change.mail && before.mail === 0) await mustHaveAddress(queries, userId, kind);
         const { mail = before.mail === 1, webhookUrl = before.webhookUrl } = change;
         const { ntfyUrl = before.ntfyUrl } = change;
         const { quietFrom = before.quietFrom, quietTo = before.quietTo } = change;
@@ -79,13 +88,16 @@ export function createAlertSettings(db: Queries): AlertSettingsStore {
   };
 }
 
-async function mustHaveAddress(queries: Queries, userId: number): Promise<void> {
-  const { email } = await queries
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (email === null) refuse(sentence("alert.mail-missing"));
+async function mustHaveAddress(
+  queries: Queries,
+  userId: number,
+  kind: Delivery["kind"],
+): Promise<void> {
+  const reader = await readerOf(queries, userId);
+  if (reader.email === null) return refuse(sentence("alert.mail-missing"));
+  if (!mayBeWrittenTo(reader, kind)) {
+    refuse(sentence("alert.mail-unproven", { address: reader.email }));
+  }
 }
 
 /** Another host must not learn a secret that the one before knows. */
@@ -103,4 +115,30 @@ function refuse(why: Sentence): never {
 
 function shown({ userId: _, toldAt, seenUpTo, ...row }: StoredAlertSettings): AlertSettings {
   return { ...row, mail: row.mail === 1 };
+}
+
+/**
+ * Whoever makes an account names its address: alerts go only to one that its owner has proven. A letter that is
+ * written into the outbox folder of the server reaches nobody else.
+ */
+export const mayBeWrittenTo = (
+  { isProven }: Pick<StoredReader, "isProven">,
+  kind: Delivery["kind"],
+) => isProven || kind === "outbox";
+
+export interface StoredReader extends Reader {
+  /** Its address. */
+  isProven: boolean;
+}
+
+export async function readerOf(queries: Queries, userId: number): Promise<StoredReader> {
+  const { name, email, language, emailProvenAt } = await queries
+    .selectFrom("users")
+    .select(["name", "email", "language", "emailProvenAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ name, email, language: language ?? defaultLanguage },
+    isProven: emailProvenAt !== null,
+  };
 }

@@ -46,7 +46,7 @@ export function createAlertsRoom(parts: Parts) {
     ...{ clock, resolve, stopping: stopping.signal },
     privateAddresses: config.alertPrivateAddresses,
   });
-  const settings = createAlertSettings(db);
+  const settings = createAlertSettings(db, parts.delivery.kind);
   const push = createPushStore({ db, clock });
   const contact = contactOf(config);
   const renewPage = (userId: number) =>

@@ -10,10 +10,9 @@ import type { SendPost } from "#server/platform/http/outgoing-post";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import { oneLine } from "#server/platform/one-line";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
-import { readerOf } from "./alert-groups.ts";
 import { letterOf, testMessage } from "./alert-message.ts";
 import { sendBy } from "./alert-outbox.ts";
-import type { AlertSettingsStore } from "./alert-settings.ts";
+import { type AlertSettingsStore, mayBeWrittenTo, readerOf } from "./alert-settings.ts";
 import { sendPush } from "./push/push-post.ts";
 import { type PushStore, pushBrowsersOf } from "./push/push-store.ts";
 
@@ -58,6 +57,9 @@ export function createTryWays(parts: Parts): TryWays {
       const way = { way: "mail" as const, status: null };
       const { email } = reader;
       if (email === null) return { ...way, ...said(false, sentence("alert.mail-missing")) };
+      if (!mayBeWrittenTo(reader, delivery.kind)) {
+        return { ...way, ...said(false, sentence("alert.mail-unproven", { address: email })) };
+      }
       try {
         // Files in the outbox folder are named by it.
         await delivery.deliver(letterOf(message, { ...reader, email }), clock.now());

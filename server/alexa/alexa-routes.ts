@@ -27,8 +27,8 @@ export interface AlexaRouteParts {
 export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
   const { pairing, grants, developerTokens, unlinking, devices, clock } = parts;
 
-  serve(contract.createPairingCode, async ({ user }) => {
-    const { code, expiresAt } = await pairing.createCode(user.id);
+  serve(contract.createPairingCode, async ({ user, still }) => {
+    const { code, expiresAt } = await pairing.createCode(user.id, still);
     return { code, expiresAt: new Date(expiresAt).toISOString() };
   });
 

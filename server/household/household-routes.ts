@@ -11,7 +11,9 @@ export function householdRoutes(
 
   serve(contract.getHousehold, ({ user }) => households.of(user.id));
 
-  serve(contract.inviteToHousehold, ({ user, body }) => households.invite(user.id, body.role));
+  serve(contract.inviteToHousehold, ({ user, body, still }) =>
+    households.invite(user.id, body.role, still),
+  );
 
   serve(contract.withdrawInvitations, async ({ user }) => {
     await households.withdrawInvitations(user.id);
@@ -20,14 +22,16 @@ export function householdRoutes(
 
   serve(contract.getInvitation, ({ params }) => households.invitation(params.token));
 
-  serve(contract.acceptInvitation, ({ user, params }) => households.accept(user.id, params.token));
-
-  serve(contract.changeMember, ({ user, params, body }) =>
-    households.change(user.id, params.userId, body.role),
+  serve(contract.acceptInvitation, ({ user, params, still }) =>
+    households.accept(user.id, params.token, still),
   );
 
-  serve(contract.removeMember, async ({ user, params }) => {
-    await households.remove(user.id, params.userId);
+  serve(contract.changeMember, ({ user, params, body: { role }, still }) =>
+    households.change(user.id, params.userId, { role, still }),
+  );
+
+  serve(contract.removeMember, async ({ user, params, still }) => {
+    await households.remove(user.id, params.userId, still);
     return done;
   });
 }

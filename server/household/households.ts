@@ -8,6 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { accountsAtHome, holdHousehold } from "#server/platform/database/homes";
 import type { Events } from "#server/platform/events";
+import type { Still } from "#server/platform/http/routes";
 import type { createInvitations } from "./invitations.ts";
 import type { createSharedSpeakers } from "./shared-speakers.ts";
 
@@ -144,8 +145,13 @@ export function createHouseholds(parts: Parts) {
     settle,
 
     /** Who is in no household begins one. Throws `forbidden` for who listens in one. */
-    invite(userId: number, role: HouseholdRole): Promise<{ url: string; expiresAt: string }> {
+    invite(
+      userId: number,
+      role: HouseholdRole,
+      still: Still,
+    ): Promise<{ url: string; expiresAt: string }> {
       return oneAfterAnother(db, userId, async (transaction) => {
+        await still(transaction);
         const own = await membershipOf(transaction, userId);
         const householdId = own
           ? await mustManage(transaction, userId)
@@ -178,9 +184,10 @@ export function createHouseholds(parts: Parts) {
      * Throws `not-found` for an invitation that is not good, `conflict` for who shares a household
      * already. A household in which one is alone ends with it.
      */
-    async accept(userId: number, token: string): Promise<Household> {
+    async accept(userId: number, token: string, still: Still): Promise<Household> {
       await published((transaction) =>
         oneAfterAnother(transaction, userId, async (held) => {
+          await still(held);
           const { id, householdId, role } = await invitations.find(token, held);
           await holdHousehold(held, householdId);
           const home = await accountsAtHome(held, userId);
@@ -203,9 +210,14 @@ export function createHouseholds(parts: Parts) {
     },
 
     /** Throws `conflict` when nobody would manage the household. */
-    async change(userId: number, memberId: number, role: HouseholdRole): Promise<HouseholdMember> {
+    async change(
+      userId: number,
+      memberId: number,
+      { role, still }: { role: HouseholdRole; still: Still },
+    ): Promise<HouseholdMember> {
       let changed: HouseholdMember | undefined;
       await published(async (transaction) => {
+        await still(transaction);
         const householdId = await mustManage(transaction, userId);
         const members = await membersOf(transaction, householdId);
         const member = members.find((one) => one.userId === memberId);
@@ -227,8 +239,9 @@ export function createHouseholds(parts: Parts) {
     },
 
     /** Removes a member; anybody may remove themselves. */
-    async remove(userId: number, memberId: number): Promise<void> {
+    async remove(userId: number, memberId: number, still: Still): Promise<void> {
       await published(async (transaction) => {
+        await still(transaction);
         const own = await membershipOf(transaction, userId);
         if (!own) throw new AppError("not-found", sentence("household.none"));
         if (memberId !== userId) {

@@ -12,8 +12,8 @@ export function tokenRoutes(serve: Serve, { tokens, publicUrl }: Parts): void {
   serve(contract.listTokens, ({ params }) => tokens.list(params.userId));
 
   // Without Idempotency-Key: the stored answer to a key would hold the secret.
-  serve(contract.createToken, ({ params, body: { name, scope } }) =>
-    tokens.create(params.userId, { name, scope }),
+  serve(contract.createToken, ({ params, body: { name, scope }, still }) =>
+    tokens.create(params.userId, { name, scope }, still),
   );
 
   serve(contract.deleteToken, async ({ params }) => {
@@ -23,8 +23,8 @@ export function tokenRoutes(serve: Serve, { tokens, publicUrl }: Parts): void {
 
   serve(contract.getCalendarFeed, ({ params }) => tokens.feed(params.userId));
 
-  serve(contract.createCalendarFeed, async ({ params }) => {
-    const { secret, ...feed } = await tokens.createFeed(params.userId);
+  serve(contract.createCalendarFeed, async ({ params, still }) => {
+    const { secret, ...feed } = await tokens.createFeed(params.userId, still);
     return { ...feed, url: `${publicUrl}/calendar/${secret}.ics` };
   });
 

@@ -15,7 +15,7 @@ import type { Database, Queries } from "#server/platform/database/database";
 import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Row } from "#server/platform/database/tables";
 import { networkOf } from "#server/platform/http/client-network";
-import type { FindTokenCaller, TokenCaller } from "#server/platform/http/routes";
+import type { FindTokenCaller, Still, TokenCaller } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { randomToken, sha256 } from "#server/platform/session";
 
@@ -35,6 +35,7 @@ export interface Tokens {
   create(
     userId: number,
     choice: { name: string; scope: TokenScope },
+    still?: Still,
   ): Promise<Token & { token: string }>;
   /** Throws `not-found` when there is no such token. */
   revoke(id: number): Promise<void>;
@@ -43,7 +44,7 @@ export interface Tokens {
   mustStand(transaction: Queries, tokenId: number): Promise<void>;
   feed(userId: number): Promise<CalendarFeed>;
   /** Answers the secret of its address; an earlier address ends. */
-  createFeed(userId: number): Promise<CalendarFeed & { secret: string }>;
+  createFeed(userId: number, still?: Still): Promise<CalendarFeed & { secret: string }>;
   endFeed(userId: number): Promise<void>;
   /**
    * The account whose feed has this secret, null: none has. Throws `too-many-tries` for too many
@@ -59,6 +60,7 @@ interface Parts {
 }
 
 type TokenRow = Row<"tokens">;
+const anyCaller: Still = async () => {};
 
 export function createTokens({ database: { db }, clock, rateLimits }: Parts): Tokens {
   const isApiToken = sql<boolean>`scope <> 'calendar'`;
@@ -130,10 +132,13 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
       return rows.map(toToken);
     },
 
-    async create(userId, { name, scope }) {
+    async create(userId, { name, scope }, still = anyCaller) {
       const token = TOKEN_PREFIX + randomToken();
       const row = { userId, name, scope, tokenHash: sha256(token) };
-      const made = await oneAfterAnother(db, userId, (transaction) => insert(transaction, row));
+      const made = await oneAfterAnother(db, userId, async (transaction) => {
+        await still(transaction);
+        return insert(transaction, row);
+      });
       return { ...made, token };
     },
 
@@ -178,18 +183,23 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
       return row ? toFeed(row) : { createdAt: null, lastUsedAt: null };
     },
 
-    async createFeed(userId) {
+    async createFeed(userId, still = anyCaller) {
       const secret = randomToken();
       const fresh = { tokenHash: sha256(secret), createdAt: clock.now(), lastUsedAt: null };
-      const row = await db
-        .insertInto("tokens")
-        .values({ userId, name: "calendar", scope: "calendar", ...fresh })
-        // As text: PostgreSQL finds a partial index by its constant only.
-        .onConflict((conflict) =>
-          conflict.column("userId").where(sql<boolean>`scope = 'calendar'`).doUpdateSet(fresh),
-        )
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const row = await oneAfterAnother(db, userId, async (transaction) => {
+        await still(transaction);
+        return (
+          transaction
+            .insertInto("tokens")
+            .values({ userId, name: "calendar", scope: "calendar", ...fresh })
+            // As text: PostgreSQL finds a partial index by its constant only.
+            .onConflict((conflict) =>
+              conflict.column("userId").where(sql<boolean>`scope = 'calendar'`).doUpdateSet(fresh),
+            )
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        );
+      });
       return { ...toFeed(row), secret };
     },
 

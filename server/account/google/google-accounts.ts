@@ -8,7 +8,7 @@ import type { Events } from "#server/platform/events";
 import { oneLine } from "#server/platform/one-line";
 import type { Mailer } from "#server/platform/mail/mailer";
 import type { Account, Accounts } from "../account-store.ts";
-import { markProven } from "../address-proof.ts";
+import type { AccountAccess } from "../account-access.ts";
 import type { GooglePerson } from "./google-client.ts";
 import { googleLinkedLetter } from "../letters/letters.ts";
 import { storePassword } from "../new-password.ts";
@@ -35,10 +35,11 @@ interface Parts {
   events: Events;
   mailer: Mailer;
   publicUrl: string;
+  access: AccountAccess;
 }
 
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
-  const { accounts, database, clock, events, mailer, publicUrl } = parts;
+  const { accounts, database, clock, events, mailer, publicUrl, access } = parts;
 
   async function link(
     account: Account,
@@ -57,10 +58,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         .executeTakeFirst();
       if (!row) return null;
       // Where the address is not proven, a stranger may have registered with it in advance, to
-      // share the account later. Google's proof removes the stranger's password.
+      // share the account later. Google's proof removes the stranger's password and all other access.
       const isProven = row.emailProvenAt !== null;
+      const publish = (await access.prove(transaction, row.id, now)) ?? (() => {});
       if (!isProven) await storePassword(transaction, { userId: row.id, passwordHash: null, now });
-      await markProven(transaction, row.id, now);
       if (row.passwordHash !== null) {
         const reader = {
           name: row.name,
@@ -70,9 +71,10 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
         const letter = googleLinkedLetter(reader, { link: publicUrl, passwordKept: isProven });
         await mailer.queue(transaction, letter, now + LETTER_LIFETIME);
       }
-      return { row, isProven };
+      return { row, isProven, publish };
     });
     if (!linked) return null;
+    linked.publish();
     if (!linked.isProven) events.publish("sessions-ended", { userId: account.id, idHashes: null });
     mailer.wake();
     return linked.row;

@@ -2,7 +2,9 @@
 import { MOST_PUSH_BROWSERS, type PushBrowser } from "#contract/push";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Clock } from "#server/platform/clock";
+import type { Still } from "#server/platform/http/routes";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { lockedSettings } from "../alert-settings.ts";
@@ -20,6 +22,7 @@ export interface PushStore {
   add(
     userId: number,
     browser: Pick<Row<"pushBrowsers">, "name" | "endpoint" | "p256dh" | "auth">,
+    still?: Still,
   ): Promise<PushBrowser>;
   remove(id: number): Promise<void>;
   /** Keeps why a notification could not be delivered, for its owner to see; null: it was. */
@@ -51,8 +54,9 @@ export function createPushStore({ db, clock }: { db: Queries; clock: Clock }): P
       return rows.map(shown);
     },
 
-    add: (userId, browser) =>
-      db.transaction().execute(async (queries) => {
+    add: (userId, browser, still = async () => {}) =>
+      oneAfterAnother(db, userId, async (queries) => {
+        await still(queries);
         if (!isPoint(browser.p256dh)) {
           throw new AppError("invalid-input", sentence("alert.push-invalid"));
         }

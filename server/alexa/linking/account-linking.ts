@@ -1,5 +1,6 @@
 // OAuth's authorization endpoint for Amazon, the one client: checks links, issues codes (RFC 6749).
 import type { EchoArrival } from "#server/devices/echo-arrival";
+import type { Still } from "#server/platform/http/routes";
 import { randomToken } from "#server/platform/session";
 import type { GrantStore } from "./grant-store.ts";
 import {
@@ -23,7 +24,7 @@ export interface AccountLinking {
   /** Checks the consent page's parameters; errors are shown to the person, never redirected. */
   read(parameters: URLSearchParams): ReadLinkRequest;
   /** The redirect after the person's decision. */
-  allow(request: LinkRequest, userId: number): Promise<string>;
+  allow(request: LinkRequest, userId: number, still: Still): Promise<string>;
   refuse(request: LinkRequest): string;
   exchangeToken: ExchangeToken;
 }
@@ -50,9 +51,9 @@ export function createAccountLinking({ grants, client, echoes }: Parts): Account
       };
     },
 
-    async allow({ clientId, redirectUri, state, codeChallenge }, userId) {
+    async allow({ clientId, redirectUri, state, codeChallenge }, userId, still) {
       const code = randomToken();
-      await grants.create({ userId, clientId, code, redirectUri, codeChallenge });
+      await grants.create({ userId, clientId, code, redirectUri, codeChallenge }, still);
       await echoes.linkedAnew(userId);
       return backToAmazon(redirectUri, { code, state });
     },

@@ -1,8 +1,10 @@
 // Linked accounts in the database: a person's consent, its code, and the tokens issued for it.
 import { setImmediate as turn } from "node:timers/promises";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { isForeignKeyViolation } from "#server/platform/database/database-faults";
+import type { Still } from "#server/platform/http/routes";
 import { sha256 } from "#server/platform/session";
 
 /** Milliseconds in which Amazon must exchange the code. */
@@ -36,7 +38,7 @@ export interface Grant {
 }
 
 export interface GrantStore {
-  create(grant: NewGrant): Promise<void>;
+  create(grant: NewGrant, still: Still): Promise<void>;
   /** The grant of a valid code; a code that is used again revokes its grant and all its tokens. */
   findByCode(code: string): Promise<Grant | null>;
   /** True for exactly one of several concurrent callers. */
@@ -75,18 +77,21 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
       );
 
   return {
-    async create({ code, ...grant }) {
+    async create({ code, ...grant }, still) {
       const now = clock.now();
-      await db
-        .insertInto("alexaGrants")
-        .values({
-          ...grant,
-          codeHash: sha256(code),
-          codeExpiresAt: now + CODE_LIFETIME,
-          codeUsedAt: null,
-          createdAt: now,
-        })
-        .execute();
+      await oneAfterAnother(db, grant.userId, async (transaction) => {
+        await still(transaction);
+        await transaction
+          .insertInto("alexaGrants")
+          .values({
+            ...grant,
+            codeHash: sha256(code),
+            codeExpiresAt: now + CODE_LIFETIME,
+            codeUsedAt: null,
+            createdAt: now,
+          })
+          .execute();
+      });
     },
 
     async findByCode(code) {

@@ -57,7 +57,9 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
         }
         const allowed = form.get("decision") === "allow";
         const target = allowed
-          ? await linking.allow(read.request, user.id)
+          ? await linking.allow(read.request, user.id, (transaction) =>
+              sessions.mustStand(transaction, user.sessionHash),
+            )
           : linking.refuse(read.request);
         return reply.redirect(target, 303);
       }),

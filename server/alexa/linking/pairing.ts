@@ -1,7 +1,9 @@
 // Pairing codes: linking an account by saying six digits to the skill.
 import { randomInt } from "node:crypto";
 import { PAIRING_MINUTES } from "#contract/alexa";
+import { oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
+import type { Still } from "#server/platform/http/routes";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
@@ -19,7 +21,7 @@ export type PairOutcome =
 
 export interface Pairing {
   /** A new code for an account; it replaces the previous one. */
-  createCode(userId: number): Promise<{ code: string; expiresAt: number }>;
+  createCode(userId: number, still?: Still): Promise<{ code: string; expiresAt: number }>;
   /** Links the Amazon account that said the code to the code's account. */
   pair(alexaUserId: string, code: string): Promise<PairOutcome>;
   userOf(alexaUserId: string): Promise<number | null>;
@@ -47,7 +49,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
   }
 
   return {
-    async createCode(userId) {
+    async createCode(userId, still = async () => {}) {
       await rateLimits.count([{ key: `alexa-code:${userId}`, ...CODES }]);
       const expiresAt = clock.now() + LIFETIME;
       for (;;) {
@@ -61,11 +63,14 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
           .where("userId", "!=", userId)
           .executeTakeFirst();
         if (taken) continue;
-        await db
-          .insertInto("alexaPairingCodes")
-          .values({ userId, ...row })
-          .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
-          .execute();
+        await oneAfterAnother(db, userId, async (transaction) => {
+          await still(transaction);
+          await transaction
+            .insertInto("alexaPairingCodes")
+            .values({ userId, ...row })
+            .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
+            .execute();
+        });
         return { code, expiresAt };
       }
     },
@@ -76,20 +81,32 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
         { key: `alexa-pair-code:${sha256(code)}`, ...TRIES },
       ];
       if (!(await mayTry(limits))) return { outcome: "too-many-tries" };
-      const found = await db
-        .deleteFrom("alexaPairingCodes")
-        .where("codeHash", "=", sha256(code))
-        .where("expiresAt", ">", clock.now())
-        .returning("userId")
-        .executeTakeFirst();
-      if (!found) return { outcome: "wrong-code" };
+      const codeHash = sha256(code);
+      const { userId } =
+        (await db
+          .selectFrom("alexaPairingCodes")
+          .select("userId")
+          .where("codeHash", "=", codeHash)
+          .executeTakeFirst()) ?? {};
+      if (userId === undefined) return { outcome: "wrong-code" };
+      // In one transaction: a code that ends with the account's other access links nothing afterwards.
+      const isPaired = await oneAfterAnother(db, userId, async (transaction) => {
+        const used = await transaction
+          .deleteFrom("alexaPairingCodes")
+          .where("codeHash", "=", codeHash)
+          .where("expiresAt", ">", clock.now())
+          .returning("userId")
+          .executeTakeFirst();
+        if (!used) return false;
+        await transaction
+          .insertInto("alexaPairings")
+          .values({ alexaUserId, userId, createdAt: clock.now() })
+          .onConflict((conflict) => conflict.column("alexaUserId").doUpdateSet({ userId }))
+          .execute();
+        return true;
+      });
+      if (!isPaired) return { outcome: "wrong-code" };
       await rateLimits.takeBack(limits);
-      const { userId } = found;
-      await db
-        .insertInto("alexaPairings")
-        .values({ alexaUserId, userId, createdAt: clock.now() })
-        .onConflict((conflict) => conflict.column("alexaUserId").doUpdateSet({ userId }))
-        .execute();
       return { outcome: "paired", userId };
     },
 

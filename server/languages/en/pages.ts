@@ -4,6 +4,8 @@ export default {
   addressProof: {
     done: "Your e-mail address is confirmed",
     doneText: "Thank you. There is nothing else to do.",
+    endedText:
+      "Thank you. Programs, feeds, webhooks, notifications, agents, Alexa and households that were connected to this account before its address was confirmed have been disconnected, and other devices are signed out. Connect again what is yours.",
     failed: "This link is not for your account",
     failedText:
       "You are signed in to another account than the one the letter was written for, or the link is not whole.",

@@ -5,6 +5,8 @@ const pages: typeof english = {
   addressProof: {
     done: "Votre adresse e-mail est confirmée",
     doneText: "Merci. Il n’y a rien d’autre à faire.",
+    endedText:
+      "Merci. Les programmes, flux, webhooks, notifications, agents, Alexa et foyers reliés à ce compte avant la confirmation de son adresse ont été déconnectés, et les autres appareils aussi. Reliez de nouveau ce qui est à vous.",
     failed: "Ce lien n’est pas pour votre compte",
     failedText:
       "Vous êtes connecté à un autre compte que celui pour lequel l’e-mail a été écrit, ou le lien est incomplet.",

@@ -5,6 +5,8 @@ const pages: typeof english = {
   addressProof: {
     done: "Alamat email Anda telah dikonfirmasi",
     doneText: "Terima kasih. Tidak ada lagi yang perlu dilakukan.",
+    endedText:
+      "Terima kasih. Program, umpan, webhook, notifikasi, agen, Alexa, dan rumah tangga yang terhubung ke akun ini sebelum alamatnya dikonfirmasi telah diputus, dan perangkat lain telah dikeluarkan. Hubungkan lagi yang memang milik Anda.",
     failed: "Tautan ini bukan untuk akun Anda",
     failedText:
       "Anda masuk dengan akun lain daripada akun tujuan email itu, atau tautannya tidak utuh.",

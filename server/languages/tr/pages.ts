@@ -5,6 +5,8 @@ const pages: typeof english = {
   addressProof: {
     done: "E-posta adresiniz doğrulandı",
     doneText: "Teşekkür ederiz. Yapmanız gereken başka bir şey yok.",
+    endedText:
+      "Teşekkürler. Adresi doğrulanmadan önce bu hesaba bağlanan programlar, takvim akışları, webhook’lar, bildirimler, aracılar, Alexa ve haneler ayrıldı; diğer cihazların oturumu kapatıldı. Size ait olanları yeniden bağlayın.",
     failed: "Bu bağlantı sizin hesabınız için değil",
     failedText:
       "E-postanın yazıldığı hesaptan başka bir hesapta oturum açtınız ya da bağlantı eksik.",

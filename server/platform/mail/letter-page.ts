@@ -1,5 +1,6 @@
 // The form of all letters: a greeting and paragraphs, as plain text and as HTML.
 import { type Language, languages } from "#contract/languages";
+import { showsSomething } from "#contract/visible-names";
 import { escapeHtml } from "../http/escape-html.ts";
 import { oneLine } from "../one-line.ts";
 import type { Letter } from "./mail-delivery.ts";
@@ -27,7 +28,7 @@ interface Content {
 
 export function composeLetter({ name, email, language }: Reader, content: Content): Letter {
   const { subject, body, greeting, wird } = content;
-  const shownName = oneLine(name);
+  const shownName = nameInLetter(name);
   const paragraphs = [
     `<p>${greeting(`<bdi>${escapeHtml(shownName)}</bdi>`)}</p>`,
     ...body.map(htmlParagraph),
@@ -39,6 +40,27 @@ export function composeLetter({ name, email, language }: Reader, content: Conten
     html: page(language, { title: subject, wird, paragraphs }),
   };
 }
+
+const LONGEST_NAME = 40;
+
+/**
+ * A name as letters show it. Whoever makes an account chooses it, and the address that the letter goes to: it is
+ * one short line that no mail program turns into a link or a number to call.
+ */
+export function nameInLetter(name: string): string {
+  const words = oneLine(name)
+    .normalize("NFKC")
+    .split(/\s+/)
+    .filter((word) => !LEADS_SOMEWHERE.test(word))
+    .join(" ");
+  const short = [...words.replace(/\+?\d[\d ()-]{5,}/g, "")].slice(0, LONGEST_NAME).join("").trim();
+  return showsSomething(short) ? short : NOBODY;
+}
+
+/** In place of a name that is nothing but addresses. */
+const NOBODY = "friend";
+/** An address of a page or a mailbox: with a scheme, an @, a slash, or a dot before a domain. */
+const LEADS_SOMEWHERE = /[@/\\]|^\w+:\S|[^\s.。][.。][\p{L}\p{N}-]{2,}|^www\b/iu;
 
 function plainParagraph(part: Paragraph): string {
   if (typeof part === "string") return part;

@@ -42,3 +42,16 @@ export async function startMailServer(): Promise<MailServer> {
   };
   return mailServer;
 }
+
+/** The newest link to this page in a letter, to this address; undefined: none has come. */
+export function letterLink(
+  { received }: Pick<MailServer, "received">,
+  page: string,
+  to?: string,
+): string | undefined {
+  const links = received
+    .filter((letter) => to === undefined || letter.to.includes(to))
+    .map(({ text }) => text.replaceAll("=\n", "").replaceAll("=3D", "="))
+    .flatMap((text) => [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link));
+  return links.findLast((link) => link.includes(page));
+}

@@ -17,6 +17,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "أجاب بتحويل إلى عنوان آخر ({status})، ووِرد لا يتبع التحويل. استعمل العنوان الذي يقود إليه.",
   "alert.answered": "أجاب بالرمز {status}.",
   "alert.refused": "رفض الرسالة بالرمز {status}.",
+  "alert.mail-unproven":
+    "العنوان {address} لم يُؤكَّد بعد، ولا تُرسل التنبيهات إلا إلى عناوين مؤكَّدة. افتح الرابط في الرسالة التي يرسلها وِرد إليه، ثم فعّل الرسائل.",
   "alert.mail-sent": "استلم خادم البريد الرسالة إلى {address}.",
   "alert.mail-written": "لا يوجد خادم بريد: الرسالة ملف في مجلد outbox على الخادم.",
   "alert.mail-failed": "لم يستلم خادم البريد الرسالة: {problem}",

@@ -20,6 +20,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Jawabannya berupa pengalihan ke alamat lain ({status}), yang tidak diikuti Wird. Pakai alamat tujuannya.",
   "alert.answered": "Jawabannya {status}.",
   "alert.refused": "Pesan ditolak dengan {status}.",
+  "alert.mail-unproven":
+    "{address} belum dikonfirmasi, dan peringatan hanya dikirim ke alamat yang sudah dikonfirmasi. Buka tautan dalam surat yang dikirim Wird ke sana, lalu nyalakan surat.",
   "alert.mail-sent": "Server email menerima email untuk {address}.",
   "alert.mail-written":
     "Tidak ada server email: emailnya berupa berkas di folder kotak keluar (outbox) server.",

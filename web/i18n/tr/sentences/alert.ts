@@ -18,6 +18,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "Yanıt bir yönlendirmeydi ({status}); Wird yönlendirmeleri izlemez. Yönlendirdiği adresi kullanın.",
   "alert.answered": "Gelen yanıt: {status}.",
   "alert.refused": "İletiyi reddetti: {status}.",
+  "alert.mail-unproven":
+    "{address} henüz doğrulanmadı; uyarılar yalnızca doğrulanmış adreslere gider. Wird’in oraya gönderdiği mektuptaki bağlantıyı açın, sonra mektupları etkinleştirin.",
   "alert.mail-sent": "Posta sunucusu e-postayı aldı, alıcı: {address}.",
   "alert.mail-written":
     "Posta sunucusu yok: e-posta, sunucunun giden kutusu (outbox) klasöründe bir dosya.",

@@ -19,6 +19,8 @@ const sentences: Record<keyof typeof alertSentences, string> = {
     "جواب میں دوسرے پتے پر بھیجا گیا ({status})، اور وِرد وہاں نہیں جاتا۔ وہی پتا استعمال کریں جس پر یہ بھیجتا ہے۔",
   "alert.answered": "جواب آیا: {status}۔",
   "alert.refused": "پیغام قبول نہیں کیا گیا: {status}۔",
+  "alert.mail-unproven":
+    "{address} کی ابھی تصدیق نہیں ہوئی، اور اطلاعات صرف تصدیق شدہ پتوں پر جاتی ہیں۔ وِرد وہاں جو خط بھیجتا ہے اس کا لنک کھولیں، پھر خط چالو کریں۔",
   "alert.mail-sent": "ای میل سرور نے {address} کے لیے ای میل لے لی۔",
   "alert.mail-written":
     "کوئی ای میل سرور نہیں: ای میل سرور کے outbox فولڈر میں فائل کی صورت میں ہے۔",
