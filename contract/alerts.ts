@@ -43,6 +43,8 @@ const topicAddress = webAddress.check(
 export const alertSettings = z.object({
   /** Letters to the address of the account. */
   mail: z.boolean(),
+  /** Why no letter leaves though they are on; left out: they do. */
+  mailProblem: z.optional(anySentence),
   webhookUrl: z.nullable(z.string()),
   /** Signs the webhook's calls; made with its address. Null without one. */
   webhookSecret: z.nullable(z.string()),

@@ -23,7 +23,7 @@ export const alertSentences = {
   "alert.answered": ({ status }: Status) => `It answered ${status}.`,
   "alert.refused": ({ status }: Status) => `It refused the message with ${status}.`,
   "alert.mail-unproven": ({ address }: { address: string }) =>
-    `${address} is not confirmed yet, and alerts go to confirmed addresses only. Open the link in the letter that Wird sends there, then turn letters on.`,
+    `${address} is not confirmed yet, and alerts go to confirmed addresses only. Letters begin once you open the link in the letter that Wird has sent there.`,
   "alert.mail-sent": ({ address }: { address: string }) =>
     `The mail server took the letter to ${address}.`,
   "alert.mail-written":

@@ -2,7 +2,6 @@
 import type { FastifyRequest } from "fastify";
 import * as contract from "#contract/alerts";
 import * as push from "#contract/push";
-import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
 import type { AlertsRoom } from "./alerts-room.ts";
 
@@ -20,15 +19,10 @@ export function alertRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.changeAlertSettings, async ({ params, body, request, still }) => {
     const { userId: _, ...change } = body;
-    try {
-      return await settings.change(params.userId, change, still);
-    } catch (error) {
-      // Its letter may be lost: it is sent anew, as often as its limits allow.
-      if (error instanceof AppError && error.sentence.code === "alert.mail-unproven") {
-        await parts.sendAddressLetter(params.userId, request);
-      }
-      throw error;
-    }
+    const changed = await settings.change(params.userId, change, still);
+    // The letter that proves the address may be lost: it is sent anew, as often as its limits allow.
+    if (change.mail && changed.mailProblem) await parts.sendAddressLetter(params.userId, request);
+    return changed;
   });
 
   serve(contract.testAlerts, async ({ params }) => ({

@@ -19,8 +19,8 @@ type Change = Omit<BodyOf<typeof changeAlertSettings>, "userId">;
 export interface AlertSettingsStore {
   of(userId: number): Promise<AlertSettings>;
   /**
-   * Throws `invalid-input`: letters without an address, half of the quiet hours; with `alert.mail-unproven`: letters
-   * to an address that nobody has proven.
+   * Throws `invalid-input`: letters without an address, half of the quiet hours. Letters to an address that nobody
+   * has proven are chosen and wait for its proof: the settings then have a `mailProblem`.
    */
   change(userId: number, change: Change, still?: Still): Promise<AlertSettings>;
 }
@@ -52,6 +52,14 @@ export async function lockedSettings(
 }
 
 export function createAlertSettings(db: Queries, kind: Delivery["kind"]): AlertSettingsStore {
+  async function shownTo(queries: Queries, row: StoredAlertSettings): Promise<AlertSettings> {
+    if (row.mail === 0) return shown(row);
+    const reader = await readerOf(queries, row.userId);
+    if (reader.email === null || mayBeWrittenTo(reader, kind)) return shown(row);
+    const mailProblem = sentence("alert.mail-unproven", { address: reader.email });
+    return { ...shown(row), mailProblem };
+  }
+
   return {
     async of(userId) {
       const row = await db
@@ -59,14 +67,14 @@ export function createAlertSettings(db: Queries, kind: Delivery["kind"]): AlertS
         .selectAll()
         .where("userId", "=", userId)
         .executeTakeFirst();
-      return shown(row ?? nothingChosen(userId));
+      return shownTo(db, row ?? nothingChosen(userId));
     },
 
     change: (userId, change, still = async () => {}) =>
       oneAfterAnother(db, userId, async (queries) => {
         await still(queries);
         const before = await lockedSettings(queries, userId);
-        if (change.mail && before.mail === 0) await mustHaveAddress(queries, userId, kind);
+        if (change.mail && before.mail === 0) await mustHaveAddress(queries, userId);
         const { mail = before.mail === 1, webhookUrl = before.webhookUrl } = change;
         const { ntfyUrl = before.ntfyUrl } = change;
         const { quietFrom = before.quietFrom, quietTo = before.quietTo } = change;
@@ -83,21 +91,14 @@ export function createAlertSettings(db: Queries, kind: Delivery["kind"]): AlertS
           .where("userId", "=", userId)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return shown(after);
+        return shownTo(queries, after);
       }),
   };
 }
 
-async function mustHaveAddress(
-  queries: Queries,
-  userId: number,
-  kind: Delivery["kind"],
-): Promise<void> {
-  const reader = await readerOf(queries, userId);
-  if (reader.email === null) return refuse(sentence("alert.mail-missing"));
-  if (!mayBeWrittenTo(reader, kind)) {
-    refuse(sentence("alert.mail-unproven", { address: reader.email }));
-  }
+async function mustHaveAddress(queries: Queries, userId: number): Promise<void> {
+  const { email } = await readerOf(queries, userId);
+  if (email === null) refuse(sentence("alert.mail-missing"));
 }
 
 /** Another host must not learn a secret that the one before knows. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
-import { changePassword, logoutEverywhere, updateUser } from "../api/endpoints.ts";
+import { changePassword, updateUser } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -18,8 +18,8 @@ import {
   personForm,
 } from "./account-forms.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { SignOutEverywhere, StillOpen } from "./open-access.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { forgetUser } from "./sign-out.ts";
 
 interface ProfileDialogProps {
   user: User;
@@ -132,6 +132,7 @@ function Password() {
         {...form.register("confirmPassword")}
       />
       <Outcome done={change.isSuccess && t("passwordChanged")} error={change.error} />
+      {change.data && <StillOpen access={change.data.stillOpen} />}
       <Button type="submit" variant="quiet" busy={change.isPending} className="justify-self-start">
         {t("changePassword")}
       </Button>
@@ -141,24 +142,11 @@ function Password() {
 
 function Sessions({ user }: { user: User }) {
   const t = useTranslations("account.profile");
-  const queries = useQueryClient();
-  const everywhere = useMutation({
-    mutationFn: () => call(logoutEverywhere),
-    onSuccess: () => forgetUser(queries),
-  });
   return (
     <section className="grid gap-5">
       <h3 className="font-semibold">{t("dataTitle")}</h3>
       <Act text={t("everywhereText")}>
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={everywhere.isPending}
-          onClick={() => everywhere.mutate()}
-        >
-          {t("everywhere")}
-        </Button>
-        <FieldError>{everywhere.error && reasonOf(everywhere.error)}</FieldError>
+        <SignOutEverywhere />
       </Act>
       <Act text={t("exportText")}>
         <a href="/api/user/export" download="wird.json" className={buttonLook("quiet", "sm")}>

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import type { AlertSettings } from "#contract/alerts";
 import { reasonOf } from "../api/call.ts";
 import { useSession } from "../api/queries.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -130,6 +131,11 @@ function Mail({ settings }: { settings: AlertSettings }) {
           onChange={({ target }) => change.mutate({ mail: target.checked })}
         />
       </label>
+      {settings.mailProblem && (
+        <p className="mt-1 text-sm text-soft">
+          {inPageLanguage({ message: "", sentence: settings.mailProblem })}
+        </p>
+      )}
       <FieldError>{change.error && reasonOf(change.error)}</FieldError>
     </div>
   );

@@ -47,6 +47,7 @@ export const login = post<typeof account.login>("/api/login");
 export const register = post<typeof account.register>("/api/register");
 export const logout = post<typeof account.logout>("/api/logout");
 export const updateUser = patch<typeof account.updateUser>("/api/user");
+export const getAccess = get<typeof account.getAccess>("/api/user/access");
 export const changePassword = post<typeof account.changePassword>("/api/user/password");
 export const logoutEverywhere = post<typeof account.logoutEverywhere>(
   "/api/user/logout-everywhere",

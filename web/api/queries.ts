@@ -109,6 +109,8 @@ function readAgainWhatWasOvertaken(client: QueryClient): void {
 
 export const keys = {
   session: ["session"] as const,
+  /** What opens the account beside its sessions. */
+  access: ["access"] as const,
   devices: (userId: number) => ["devices", userId] as const,
   alexaLink: ["alexa-link"] as const,
   pairingCode: ["pairing-code"] as const,

@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { PASSWORD_MIN, resetPageForm } from "../account/account-forms.ts";
+import { openKinds } from "#contract/account";
+import { StillOpen } from "../account/open-access.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { ApiError, call, NO_ANSWER, saidBy } from "../api/call.ts";
 import { confirmPasswordReset } from "../api/endpoints.ts";
@@ -32,6 +34,7 @@ export default function ResetPasswordPage() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const reset = useReset();
 
+  const stays = reset.isSuccess && openKinds(reset.data.stillOpen).length > 0;
   const submit = form.handleSubmit((passwords) => reset.mutate({ token, ...passwords }));
   const amiss = errors.password ?? errors.confirmPassword;
 
@@ -42,12 +45,15 @@ export default function ResetPasswordPage() {
       <p className="mt-1 mb-6 text-soft">{t("text")}</p>
       <div className="leaf p-5 sm:p-6">
         {reset.isSuccess ? (
-          <p role="status" className="flex gap-3">
-            <CircleCheck aria-hidden className="size-6 shrink-0 text-green" />
-            <span>
-              {t("doneText")} {t("redirecting")}
-            </span>
-          </p>
+          <div className="grid gap-4">
+            <p role="status" className="flex gap-3">
+              <CircleCheck aria-hidden className="size-6 shrink-0 text-green" />
+              <span>
+                {t("doneText")} {stays ? "" : t("redirecting")}
+              </span>
+            </p>
+            <StillOpen access={reset.data.stillOpen} />
+          </div>
         ) : (
           <form className="grid gap-4" onSubmit={submit} noValidate>
             <PasswordField
@@ -123,9 +129,10 @@ function useReset() {
     return error.status >= 400 ? t("serverError", { status: error.status }) : t("failed");
   };
   useEffect(() => {
-    if (!reset.isSuccess) return;
+    // What works on is there to be read, without haste.
+    if (!reset.isSuccess || openKinds(reset.data.stillOpen).length > 0) return;
     const timer = setTimeout(() => go("/auth"), REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [reset.isSuccess, go]);
+  }, [reset.isSuccess, reset.data, go]);
   return reset;
 }

@@ -16,7 +16,7 @@ export default {
     made: "A Wird account was made with this e-mail address. If it was you, please confirm that the address is yours.",
     link: "Confirm my address",
     limits:
-      "Wird works without it too. A confirmed address keeps your password when you later sign in with Google. If it was not you, do nothing.",
+      "Confirm it before you connect programs, agents or a household: what was connected before is ended then. Wird works without it too. A confirmed address keeps your password when you later sign in with Google. If it was not you, do nothing.",
   },
   google: {
     subject: "Your Wird account now signs in with Google",

@@ -17,7 +17,7 @@ const letters: typeof english = {
     made: "Sebuah akun Wird dibuat dengan alamat email ini. Jika Anda yang membuatnya, konfirmasikan bahwa alamat ini milik Anda.",
     link: "Konfirmasikan alamat saya",
     limits:
-      "Wird tetap berfungsi tanpa itu. Alamat yang sudah dikonfirmasi mempertahankan kata sandi Anda bila kelak Anda masuk dengan Google. Jika bukan Anda, abaikan saja.",
+      "Konfirmasikan sebelum menghubungkan program, agen, atau rumah tangga: yang terhubung sebelumnya akan diputus. Wird tetap berfungsi tanpa itu. Alamat yang sudah dikonfirmasi mempertahankan kata sandi Anda bila kelak Anda masuk dengan Google. Jika bukan Anda, abaikan saja.",
   },
   google: {
     subject: "Akun Wird Anda sekarang masuk dengan Google",

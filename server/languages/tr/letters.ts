@@ -17,7 +17,7 @@ const letters: typeof english = {
     made: "Bu e-posta adresiyle bir Wird hesabı oluşturuldu. Oluşturan sizseniz lütfen adresin size ait olduğunu doğrulayın.",
     link: "Adresimi doğrula",
     limits:
-      "Wird doğrulamadan da çalışır. Doğrulanmış bir adres, daha sonra Google ile oturum açtığınızda parolanızı korur. Bu siz değilseniz bir şey yapmanız gerekmez.",
+      "Programları, aracıları veya haneyi bağlamadan önce doğrulayın: önceden bağlananlar o anda ayrılır. Wird doğrulamadan da çalışır. Doğrulanmış bir adres, daha sonra Google ile oturum açtığınızda parolanızı korur. Bu siz değilseniz bir şey yapmanız gerekmez.",
   },
   google: {
     subject: "Wird hesabınızda artık Google ile oturum açılıyor",

@@ -59,8 +59,8 @@ export function nameInLetter(name: string): string {
 
 /** In place of a name that is nothing but addresses. */
 const NOBODY = "friend";
-/** An address of a page or a mailbox: with a scheme, an @, a slash, or a dot before a domain. */
-const LEADS_SOMEWHERE = /[@/\\]|^\w+:\S|[^\s.。][.。][\p{L}\p{N}-]{2,}|^www\b/iu;
+/** An address of a page or a mailbox: with a scheme, an @, or a dot before a domain. */
+const LEADS_SOMEWHERE = /@|^\w+:\S|[^\s.。][.。][\p{L}\p{N}-]{2,}|^www\b/iu;
 
 function plainParagraph(part: Paragraph): string {
   if (typeof part === "string") return part;

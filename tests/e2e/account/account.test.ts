@@ -277,6 +277,14 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await wird.member("staying");
   const page = await browser.page();
   await signUp(page, wird.url, "leaving", "Before");
+  await page.evaluate(async () => {
+    const { user } = await (await fetch("/api/user")).json();
+    await fetch(`/api/users/${user.id}/tokens`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "Kitchen clock", scope: "read" }),
+    });
+  });
   const openProfile = async () => {
     await page.getByRole("button", { name: "User menu" }).click();
     await page.getByRole("menuitem", { name: "Profile" }).click();
@@ -292,6 +300,9 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await dialog.getByLabel("Confirm new password").fill("another password");
   await dialog.getByRole("button", { name: "Change password" }).click();
   await dialog.getByText(/Your password is changed/).waitFor();
+  // The new password never ended a token: it is said, and can be ended with all sessions.
+  await dialog.getByRole("listitem").filter({ hasText: "Kitchen clock" }).waitFor();
+  await dialog.getByRole("checkbox", { name: /Tokens of other programs: Kitchen clock/ }).check();
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Welcome, After!" }).waitFor();
 

@@ -74,7 +74,8 @@ test("a letter's link, opened by the signed-in user, proves the address: Google 
   await wird.mailer.run();
   expect(newest()).toContain("Your password works as before.");
   expect(newest()).not.toContain("was removed");
-  expect(wird.published).toEqual([]);
+  // At the first proof other sessions end; there were none.
+  expect(wird.published).toEqual([{ name: "sessions-ended", event: { userId: 1, idHashes: [] } }]);
 });
 
 test("nothing waits for the letter: unproven, all works, and Google takes the password away", async () => {
@@ -144,6 +145,36 @@ test("a mail server that is down holds up no registration, and an address gets f
   await wird.clock.advance(60_000);
   await wird.mailer.run();
   expect(mailServer.received.map((letter) => letter.to)).toEqual([["admin@example.org"]]);
+});
+
+test("safety 33: one client's registrations write to twenty addresses an hour at most, resets included", async () => {
+  const spammer = "198.51.100.9";
+  for (let index = 0; index < 22; index += 1) {
+    const browser = wird.browser(spammer);
+    await browser.register(`victim${index}`);
+    await browser.post("/api/auth/password-reset-request", {
+      email: `victim${index}@example.org`,
+    });
+  }
+  await wird.mailer.run();
+  expect(mailServer.received).toHaveLength(20);
+  await wird.browser("192.0.2.1").register("elsewhere");
+  await wird.mailer.run();
+  expect(mailServer.received).toHaveLength(21);
+  // Who has proven the address is not held up by others at the same client.
+  await wird.db.updateTable("users").set({ emailProvenAt: 1 }).where("id", "=", 22).execute();
+  const again = { email: "victim21@example.org" };
+  await wird.browser(spammer).post("/api/auth/password-reset-request", again);
+  await wird.mailer.run();
+  expect(mailServer.received.at(-1)?.to).toEqual([again.email]);
+});
+
+test("safety 33: a letter has the account's name cut, and without addresses", async () => {
+  const name = `Win at https://evil.example ${"now ".repeat(15)}`.slice(0, 100);
+  await wird.browser().register("aisha", { name });
+  await wird.mailer.run();
+  expect(newest()).not.toContain("evil");
+  expect(newest()).toMatch(/^To: "?Win at now/m);
 });
 
 test("accounts from before: those with Google are proven, others not", async () => {

@@ -199,7 +199,7 @@ test("safety 12: line breaks, commas and lookalike directions in names and addre
   await wird.browser().register("eve", { name });
   await wird.browser().post("/api/auth/password-reset-request", { email: "eve@example.org" });
   const [letter] = await wird.db.selectFrom("mailOutbox").selectAll().execute();
-  expect(letter?.toName).toBe("Eve Bcc: all@example.org");
+  expect(letter?.toName).toBe("Eve Bcc:");
   expect(letter?.plain).not.toMatch(/[\r\u202e]/);
 });
 

@@ -18,6 +18,8 @@ export interface AlertHouse {
   scheduleId: number;
   /** Changes how Amina is told. */
   choose(change: object): Promise<void>;
+  /** Of all accounts. */
+  proveAddress(): Promise<void>;
   /** A run of the schedule that ended so, as the runs write it. */
   end(run?: {
     status?: "failed" | "missed" | "interrupted";
@@ -75,6 +77,10 @@ export async function openAlertHouse(options: AlertHouseOptions = {}): Promise<A
     clock,
     amina,
     scheduleId,
+    async proveAddress() {
+      const { db } = wird.parts.database;
+      await db.updateTable("users").set({ emailProvenAt: 1 }).execute();
+    },
     async choose(change) {
       const reply = await amina.patch(`/api/users/${amina.user.id}/alerts`, change);
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));

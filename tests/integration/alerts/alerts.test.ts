@@ -120,10 +120,33 @@ test("letters in English and Arabic say what, where, when and why, with a link",
   expect(waiting[0]?.plain).toContain("لم يُعثر");
 });
 
+test("safety 33: no alert goes to an address that nobody has proven, and the settings say so", async () => {
+  mail = await startMailServer();
+  house = await openAlertHouse({ settings: { SMTP_URL: mail.url } });
+  const path = `/api/users/${house.amina.user.id}/alerts`;
+  const { body } = await house.amina.patch(path, { mail: true });
+  expect(body).toMatchObject({ mail: true, mailProblem: { code: "alert.mail-unproven" } });
+  await house.end();
+  await house.pass(MINUTE);
+  const { parts } = house.wird;
+  await parts.mailer.run();
+  // The letters at registration and at this choice, which prove the address.
+  const subjects = mail.received.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]);
+  expect(new Set(subjects)).toEqual(new Set(["Confirm your e-mail address for Wird"]));
+  await house.proveAddress();
+  expect((await house.amina.get(path)).body.mailProblem).toBeUndefined();
+  await house.pass(16 * MINUTE);
+  await house.end();
+  await house.pass(MINUTE);
+  await parts.mailer.run();
+  expect(mail.received.at(-1)?.text).toContain("Subject: Not recited");
+});
+
 test("two letters with one subject wait beside each other, and both leave", async () => {
   mail = await startMailServer();
   house = await openAlertHouse({ settings: { SMTP_URL: mail.url } });
   await house.choose({ mail: true });
+  await house.proveAddress();
   mail.refuse = true;
   for (let count = 0; count < 2; count++) {
     await house.end();

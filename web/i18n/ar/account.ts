@@ -129,6 +129,19 @@ const words: typeof english = {
     doneText: "حُدّثت كلمة المرور. يمكنك الآن الدخول بكلمة المرور الجديدة.",
     redirecting: "ستنتقل إلى صفحة الدخول بعد لحظات.",
   },
+  // What opens an account beside its sessions.
+  access: {
+    stillOpen:
+      "كلمة المرور الجديدة لا تُنهي هذه، فهي لا تحتاج إليها. تأكّد أنها كلها لك؛ «تسجيل الخروج من كل مكان» ينهي ما تختاره منها:",
+    question: "أنهِ أيضًا:",
+    household: "الأسرة: أفرادها وسماعاتها",
+    agents: "الوكلاء",
+    tokens: "رموز البرامج الأخرى",
+    calendar: "تقويم الاشتراك",
+    webhooks: "الخطّاف وntfy",
+    push: "الإشعارات في المتصفحات",
+    alexa: "أليكسا",
+  },
   profile: {
     title: "الملف الشخصي",
     text: "دخلت باسم {username}.",

@@ -130,6 +130,19 @@ export default {
     doneText: "Your password has been updated. You can now log in with your new password.",
     redirecting: "You will be taken to the login page in a moment.",
   },
+  // What opens an account beside its sessions.
+  access: {
+    stillOpen:
+      "A new password does not end these, which never needed it. Check that all of them are yours; “Sign out everywhere” ends those that you choose:",
+    question: "Also end:",
+    household: "Household: its people and speakers",
+    agents: "Agents",
+    tokens: "Tokens of other programs",
+    calendar: "Calendar feed",
+    webhooks: "Webhook and ntfy",
+    push: "Notifications in browsers",
+    alexa: "Alexa",
+  },
   profile: {
     title: "Profile",
     text: "Signed in as {username}.",

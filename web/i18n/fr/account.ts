@@ -135,6 +135,19 @@ const words: typeof english = {
       "Votre mot de passe a été modifié. Vous pouvez maintenant vous connecter avec le nouveau.",
     redirecting: "La page de connexion va s’ouvrir dans un instant.",
   },
+  // What opens an account beside its sessions.
+  access: {
+    stillOpen:
+      "Un nouveau mot de passe ne met pas fin à ceci, qui n’en a jamais eu besoin. Vérifiez que tout est bien à vous ; « Se déconnecter partout » met fin à ce que vous choisissez :",
+    question: "Mettre fin aussi à :",
+    household: "Foyer : ses membres et ses enceintes",
+    agents: "Agents",
+    tokens: "Jetons d’autres programmes",
+    calendar: "Flux d’agenda",
+    webhooks: "Webhook et ntfy",
+    push: "Notifications dans les navigateurs",
+    alexa: "Alexa",
+  },
   profile: {
     title: "Profil",
     text: "Connecté en tant que {username}.",

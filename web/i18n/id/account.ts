@@ -133,6 +133,19 @@ const words: typeof english = {
     doneText: "Kata sandi Anda telah diperbarui. Sekarang Anda dapat masuk dengan kata sandi baru.",
     redirecting: "Sebentar lagi Anda dibawa ke halaman masuk.",
   },
+  // What opens an account beside its sessions.
+  access: {
+    stillOpen:
+      "Kata sandi baru tidak mengakhiri hal-hal ini, karena tidak pernah memerlukannya. Pastikan semuanya milik Anda; “Keluar di semua tempat” mengakhiri yang Anda pilih:",
+    question: "Akhiri juga:",
+    household: "Rumah tangga: anggota dan pengeras suaranya",
+    agents: "Agen",
+    tokens: "Token program lain",
+    calendar: "Umpan kalender",
+    webhooks: "Webhook dan ntfy",
+    push: "Notifikasi di peramban",
+    alexa: "Alexa",
+  },
   profile: {
     title: "Profil",
     text: "Masuk sebagai {username}.",

@@ -130,6 +130,19 @@ const words: typeof english = {
     doneText: "Parolanız güncellendi. Artık yeni parolanızla oturum açabilirsiniz.",
     redirecting: "Birazdan oturum açma sayfasına yönlendirileceksiniz.",
   },
+  // What opens an account beside its sessions.
+  access: {
+    stillOpen:
+      "Yeni parola bunları sona erdirmez, çünkü ona hiç ihtiyaç duymadılar. Hepsinin size ait olduğunu kontrol edin; “Her yerde oturumu kapat” seçtiklerinizi sona erdirir:",
+    question: "Şunları da sona erdir:",
+    household: "Hane: kişileri ve hoparlörleri",
+    agents: "Aracılar",
+    tokens: "Diğer programların belirteçleri",
+    calendar: "Takvim akışı",
+    webhooks: "Webhook ve ntfy",
+    push: "Tarayıcı bildirimleri",
+    alexa: "Alexa",
+  },
   profile: {
     title: "Profil",
     text: "{username} olarak oturum açtınız.",

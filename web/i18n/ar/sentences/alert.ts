@@ -18,7 +18,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.answered": "أجاب بالرمز {status}.",
   "alert.refused": "رفض الرسالة بالرمز {status}.",
   "alert.mail-unproven":
-    "العنوان {address} لم يُؤكَّد بعد، ولا تُرسل التنبيهات إلا إلى عناوين مؤكَّدة. افتح الرابط في الرسالة التي يرسلها وِرد إليه، ثم فعّل الرسائل.",
+    "العنوان {address} لم يُؤكَّد بعد، ولا تُرسل التنبيهات إلا إلى عناوين مؤكَّدة. تبدأ الرسائل حين تفتح الرابط في الرسالة التي أرسلها وِرد إليه.",
   "alert.mail-sent": "استلم خادم البريد الرسالة إلى {address}.",
   "alert.mail-written": "لا يوجد خادم بريد: الرسالة ملف في مجلد outbox على الخادم.",
   "alert.mail-failed": "لم يستلم خادم البريد الرسالة: {problem}",

@@ -20,7 +20,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.answered": "La réponse est {status}.",
   "alert.refused": "Le message a été refusé avec {status}.",
   "alert.mail-unproven":
-    "L’adresse {address} n’est pas encore confirmée, et les alertes ne partent que vers des adresses confirmées. Ouvrez le lien de la lettre que Wird y envoie, puis activez les lettres.",
+    "L’adresse {address} n’est pas encore confirmée, et les alertes ne partent que vers des adresses confirmées. Les lettres commencent dès que vous ouvrez le lien de celle que Wird y a envoyée.",
   "alert.mail-sent": "Le serveur de messagerie a pris en charge l’e-mail pour {address}.",
   "alert.mail-written":
     "Il n’y a pas de serveur de messagerie : l’e-mail est un fichier dans le dossier d’envoi (outbox) du serveur.",

@@ -21,7 +21,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.answered": "Jawabannya {status}.",
   "alert.refused": "Pesan ditolak dengan {status}.",
   "alert.mail-unproven":
-    "{address} belum dikonfirmasi, dan peringatan hanya dikirim ke alamat yang sudah dikonfirmasi. Buka tautan dalam surat yang dikirim Wird ke sana, lalu nyalakan surat.",
+    "{address} belum dikonfirmasi, dan peringatan hanya dikirim ke alamat yang sudah dikonfirmasi. Surat dimulai setelah Anda membuka tautan dalam surat yang telah dikirim Wird ke sana.",
   "alert.mail-sent": "Server email menerima email untuk {address}.",
   "alert.mail-written":
     "Tidak ada server email: emailnya berupa berkas di folder kotak keluar (outbox) server.",

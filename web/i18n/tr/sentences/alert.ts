@@ -19,7 +19,7 @@ const sentences: Record<keyof typeof alertSentences, string> = {
   "alert.answered": "Gelen yanıt: {status}.",
   "alert.refused": "İletiyi reddetti: {status}.",
   "alert.mail-unproven":
-    "{address} henüz doğrulanmadı; uyarılar yalnızca doğrulanmış adreslere gider. Wird’in oraya gönderdiği mektuptaki bağlantıyı açın, sonra mektupları etkinleştirin.",
+    "{address} henüz doğrulanmadı; uyarılar yalnızca doğrulanmış adreslere gider. Wird’in oraya gönderdiği mektuptaki bağlantıyı açtığınızda mektuplar başlar.",
   "alert.mail-sent": "Posta sunucusu e-postayı aldı, alıcı: {address}.",
   "alert.mail-written":
     "Posta sunucusu yok: e-posta, sunucunun giden kutusu (outbox) klasöründe bir dosya.",
