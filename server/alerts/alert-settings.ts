@@ -9,8 +9,7 @@ import type { Still } from "#server/platform/http/routes";
 import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Queries } from "#server/platform/database/database";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
-import type { Reader } from "./alert-message.ts";
-import { defaultLanguage } from "#contract/languages";
+import { defaultLanguage, type Language } from "#contract/languages";
 import type { AlertSettingsTable } from "#server/platform/database/telling-tables";
 
 export type StoredAlertSettings = Selectable<AlertSettingsTable>;
@@ -127,7 +126,10 @@ export const mayBeWrittenTo = (
   kind: Delivery["kind"],
 ) => isProven || kind === "outbox";
 
-export interface StoredReader extends Reader {
+export interface StoredReader {
+  name: string;
+  email: string | null;
+  language: Language;
   /** Its address. */
   isProven: boolean;
 }

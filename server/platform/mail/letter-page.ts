@@ -53,7 +53,11 @@ export function nameInLetter(name: string): string {
     .split(/\s+/)
     .filter((word) => !LEADS_SOMEWHERE.test(word))
     .join(" ");
-  const short = [...words.replace(/\+?\d[\d ()-]{5,}/g, "")].slice(0, LONGEST_NAME).join("").trim();
+  // By code points: an emoji of the last place is not cut in two.
+  const short = Array.from(words.replace(/\+?\d[\d ()-]{5,}/g, ""))
+    .slice(0, LONGEST_NAME)
+    .join("")
+    .trim();
   return showsSomething(short) ? short : NOBODY;
 }
 
