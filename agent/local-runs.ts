@@ -2,7 +2,7 @@
 import type { AgentPlan } from "#contract/agent-messages";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import type { Adoption, PlayPlan } from "#server/playback/play-plan";
+import { ADOPTED, type Adoption, type PlayPlan } from "#server/playback/play-plan";
 import type { RunEventListener } from "#server/playback/run-events";
 import type { PlaybackSession } from "#server/playback/session/playback-session";
 import type { MediaStatus } from "#server/speakers/speaker";
@@ -114,9 +114,11 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       });
   }
 
-  function takeUp({ plan, runId, byItself, beganAt, volumeBefore }: BookEntry): void {
+  function takeUp(run: BookEntry): void {
+    const { plan, runId, byItself, beganAt, volumeBefore } = run;
     if (runId === null) return;
-    begin(plan, runId, { ...BEGUN, volumeBefore, sounded: !byItself || beganAt !== null });
+    const sounded = !byItself || beganAt !== null;
+    begin(plan, runId, { ...BEGUN, volumeBefore, sounded, soundedUntil: soundedUntil(run) });
   }
 
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
@@ -160,7 +162,14 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   };
 }
 
-const BEGUN: Adoption = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
+const BEGUN: Adoption = { ...ADOPTED, sounded: true };
+
+/** When a run was known to sound last, as far as what was heard of it tells; null: that is the server's to know. */
+function soundedUntil({ beganAt, heard }: BookEntry): number | null {
+  if (beganAt === null) return null;
+  const seconds = heard.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
+  return beganAt + Math.round(seconds * 1000);
+}
 
 /**
  * Whether a run that has begun is this agent's to carry on. Of one that the server began it is known only from the

@@ -263,6 +263,7 @@ export const comingDay = z.object({
   date: z.string(),
   /** Null: it does not run on that day. */
   dueAt: z.nullable(instant),
+  /** Null too for a run that ends by itself. */
   endsAt: z.nullable(instant),
   /** Why it does not run, in English; null when it does. */
   message: z.nullable(z.string()),

@@ -225,6 +225,12 @@ export async function buildParts(
     ],
   });
 
+  /** Who waits for the report of a home without power is not to wait for an hour more. */
+  const tellUnreported = createSweeper({
+    ...{ clock, log, every: 5 * 60_000 },
+    owners: [runs.reportsAtHome],
+  });
+
   let drained: Promise<void> | null = null;
 
   /** Writes what is in memory alone and gives runs and speakers back; only the first call has work. */
@@ -298,6 +304,7 @@ export async function buildParts(
       agentsRoom.agentSockets.start();
       mailer.start();
       sweeper.start();
+      tellUnreported.start();
       await moves.start();
       // Recover a stopped Wird's runs first, so that their speakers are met with the right plan.
       await runs.runner.start();
@@ -318,6 +325,7 @@ export async function buildParts(
       await history.flush();
       await durations.flush();
       sweeper.stop();
+      tellUnreported.stop();
       await alerts.stop();
       await mailer.stop();
       await speakersRoom.stop();

@@ -1,4 +1,4 @@
-// Deletes expired rows every hour: sessions, rate limit windows, reset links, old runs.
+// Deletes expired rows, every hour unless told otherwise: sessions, rate limit windows, reset links, old runs.
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 
@@ -13,11 +13,13 @@ const EVERY = 60 * 60_000;
 interface Parts {
   clock: Clock;
   log: Log;
+  /** Milliseconds. */
+  every?: number;
   /** A store with expired rows. */
   owners: { sweep(): Promise<void> }[];
 }
 
-export function createSweeper({ clock, log, owners }: Parts): Sweeper {
+export function createSweeper({ clock, log, every = EVERY, owners }: Parts): Sweeper {
   let cancel = () => {};
 
   async function run(): Promise<void> {
@@ -25,14 +27,14 @@ export function createSweeper({ clock, log, owners }: Parts): Sweeper {
       try {
         await owner.sweep();
       } catch (error) {
-        // The next hour retries; expired rows do no harm meanwhile.
+        // The next time retries; expired rows do no harm meanwhile.
         log.warn({ err: error }, "could not clear away what is over");
       }
     }
   }
 
   function plan(): void {
-    cancel = clock.after(EVERY, () => {
+    cancel = clock.after(every, () => {
       void run();
       plan();
     });

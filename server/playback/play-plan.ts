@@ -16,7 +16,7 @@ export interface PlayPlan {
   endsAt: number | null;
   /** At its end the list begins again. */
   startsOver: boolean;
-  /** How long an interruption is bridged, milliseconds; null: until `endsAt`. */
+  /** How long its silences are bridged, milliseconds; null: until `endsAt`. See `bridgedUntil`. */
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
   runId: number | null;
@@ -42,6 +42,22 @@ export function adhanTooLate({ adhan }: PlayPlan, now: number): Sentence | null 
   return sentence("run.adhan-late", { prayer: adhan.prayer });
 }
 
+/** How long silences of a run without an end time are bridged, milliseconds. */
+export const BRIDGED = 60 * 60_000;
+
+/**
+ * Until when a silence is bridged, UTC milliseconds: the one rule for a lost speaker, a server that was away and an
+ * agent. The silences of a run count together, so that it ends no later than its own length and this patience after it
+ * has begun: nothing begins again at any hour of the night. Null: until its end time.
+ */
+export function bridgedUntil(
+  { patience, runId }: Pick<PlayPlan, "patience" | "runId">,
+  { since, before }: { since: number; before: number },
+): number | null {
+  if (patience === null) return null;
+  return since + Math.max(0, patience - (runId === null ? 0 : before));
+}
+
 /** Milliseconds after which what somebody started is given up, when its speaker is lost. */
 const PATIENCE_BY_HAND = 2 * 60_000;
 
@@ -61,7 +77,19 @@ export interface Adoption {
   volumeBefore: number | null;
   /** The speaker was paused for a silence. */
   silent: boolean;
+  /** When it was known to sound last, UTC milliseconds; null: a moment ago, or never. */
+  soundedUntil: number | null;
+  /** Milliseconds of its silences that were bridged before. */
+  bridged: number;
+  /** Somebody had paused it: it stays so. */
+  paused: boolean;
 }
+
+/** Nothing is known beside that it may have been begun. */
+export const ADOPTED: Adoption = {
+  ...{ sounded: false, tooLate: null, volumeBefore: null, silent: false },
+  ...{ soundedUntil: null, bridged: 0, paused: false },
+};
 
 /** A plan that gave way to an adhan, and continues after it. */
 export interface GaveWay {

@@ -15,6 +15,8 @@ export interface RunPlace extends PlayStep {
   position: number;
   /** Its speaker is paused for the silence before this place. */
   silent: boolean;
+  /** Milliseconds of its silences that were bridged until now; left out: none. */
+  bridged?: number;
 }
 
 export type RunEvent =
@@ -53,6 +55,9 @@ export interface RunEnd {
 }
 
 export type RunEventListener = (runId: number, event: RunEvent) => void;
+
+/** The reason of a run that nothing followed for longer than its silences are bridged. */
+export const AWAY_TOO_LONG = sentence("run.away-too-long");
 
 /** The reason of a run whose end passed while nothing followed its speaker. */
 export const SLEPT_THROUGH = sentence("run.slept-through");

@@ -15,7 +15,7 @@ import { type RunDevice, runDevice } from "./life/run-device.ts";
 import { leasesOf, type RunLease } from "./life/run-leases.ts";
 import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
 import { randomOf } from "./run-random.ts";
-import { begunList, planOf, planOfPortion, type RunToPlan } from "./run-plan.ts";
+import { begunList, planOf, planOfPortion, type LastKnown, type RunToPlan } from "./run-plan.ts";
 
 export interface ClaimedRun extends RunToPlan, Planned {
   dueAt: number;
@@ -35,6 +35,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   device: RunDevice;
   /** Where another node or process has left what its schedule tells; null: it has left nothing. */
   leftAt: LeftPlace | null;
+  /** What was stored of its speaker while it recited it; null: nothing. */
+  lastKnown: LastKnown | null;
   /** The agent that may begin it by itself; null: none may. */
   lease: RunLease | null;
   /** The speaker that plays it is the fallback; null: it is not. */
@@ -116,7 +118,9 @@ export async function loadClaimed(
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].flatMap(([id, row]) => reciterOrNone(id, row)));
     const leases = await leasesOf(db, runs);
-    const left = takenOver ? await leftOnSpeakers(db, deviceIds) : new Map();
+    const left: Awaited<ReturnType<typeof leftOnSpeakers>> = takenOver
+      ? await leftOnSpeakers(db, deviceIds)
+      : new Map();
     const planned = runs.map(async (stored) => {
       const ofRun = schedules.get(stored.scheduleId);
       if (!ofRun) return [];
@@ -142,7 +146,9 @@ export async function loadClaimed(
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
       const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
-      const about = { takenOver, schedule, timesChangedAt, reciter, fallback, leftAt, lease };
+      const lastKnown = speaker?.runId === run.id ? speaker.known : null;
+      const known = { leftAt, lastKnown, lease };
+      const about = { takenOver, schedule, timesChangedAt, reciter, fallback, ...known };
       const claimed = { ...run, ...about, device, nextUnknown: damageOf(schedule) };
       const plan = await planFor(claimed, planning);
       const key = lease ? runKeyOf(run) : undefined;
@@ -152,7 +158,14 @@ export async function loadClaimed(
     /** It fails with what is wrong with its row, and keeps no other from its minute. */
     function unreadable(run: Row<"runs">, ofRun: Row<"schedules">): ClaimedRun {
       const schedule = readable(ofRun);
-      const nothing = { plan: null, reciter: null, fallback: null, leftAt: null, lease: null };
+      const nothing = {
+        plan: null,
+        reciter: null,
+        fallback: null,
+        leftAt: null,
+        lastKnown: null,
+        lease: null,
+      };
       return {
         ...{ ...run, playOrder: null, playPlace: null, takenOver, schedule, timesChangedAt: 0 },
         device: runDevice(devices.get(run.deviceId ?? schedule.deviceId), run, schedule),

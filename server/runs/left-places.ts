@@ -6,7 +6,7 @@ import { currentItem, holds, surahOf } from "#server/playback/play-order";
 import type { Hearing } from "#server/playback/record/playback-state-store";
 import { readOrder } from "#server/playback/stored-order";
 import { portionOf } from "#server/schedules/schedule-times";
-import type { StoredPlace } from "./run-plan.ts";
+import type { LastKnown, StoredPlace } from "./run-plan.ts";
 
 /** In the recording of a surah, in seconds. */
 export interface LeftPlace {
@@ -16,6 +16,7 @@ export interface LeftPlace {
 
 interface LeftOnSpeaker extends LeftPlace {
   runId: number | null;
+  known: LastKnown;
 }
 
 /** By the id of the speaker: what it recited when its state was written. */
@@ -27,13 +28,15 @@ export async function leftOnSpeakers(
   for (const chunk of chunks([...new Set(deviceIds)])) {
     const states = await db
       .selectFrom("playbackState")
-      .select(["deviceId", "hearing", "surahId", "position"])
+      .select(["deviceId", "hearing", "surahId", "position", "positionAt", "status"])
       .where("deviceId", "in", chunk)
       .where("hearing", "is not", null)
       .execute();
-    for (const { deviceId, hearing, surahId, position } of states) {
+    for (const { deviceId, hearing, surahId, position, positionAt, status } of states) {
       const runId = runIn(hearing);
-      if (surahId !== null && runId !== undefined) left.set(deviceId, { runId, surahId, position });
+      const known = { at: positionAt, paused: status === "paused" };
+      if (surahId !== null && runId !== undefined)
+        left.set(deviceId, { runId, surahId, position, known });
     }
   }
   return left;

@@ -8,6 +8,9 @@ import {
   type Sentence,
   sentence,
 } from "#contract/sentences/sentences";
+import { WITHOUT_END_TIME } from "#contract/times/run-windows";
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { Tables } from "#server/platform/database/tables";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
@@ -41,7 +44,7 @@ interface Parts {
   clock: Clock;
 }
 
-/** Milliseconds after its end that its owner is told, at the next sweep, that nothing is known of a run. */
+/** Milliseconds after its end, or after its beginning when it has no end time, that its owner is told, at the next sweep, that nothing is known of a run. */
 const TOLD_AFTER = 15 * 60_000;
 /** Milliseconds after its end that the report of a run is taken. */
 const REPORTED_WITHIN = 48 * 3_600_000;
@@ -134,12 +137,36 @@ export function createReportsAtHome(parts: Parts) {
     parts.onSettled(run.scheduleId);
   }
 
+  async function forgetReported(now: number): Promise<void> {
+    await db
+      .deleteFrom("agentLeases")
+      .where("endsAt", "<", now - REPORTED_WITHIN)
+      .execute();
+  }
+
   return {
     write,
 
     /** The agent of a home without power plays nothing: its owner is told, not left to wait for a report. */
     async sweep(): Promise<void> {
       const now = clock.now();
+      const isLongAgo = (lease: ExpressionBuilder<Tables, "agentLeases">) =>
+        lease.or([
+          lease("agentLeases.endsAt", "<", now - TOLD_AFTER),
+          lease.and([
+            lease("agentLeases.dueAt", "<", now - TOLD_AFTER),
+            // It ends by itself, at an hour that nobody knows.
+            sql<SqlBool>`agent_leases.ends_at - agent_leases.due_at >= ${sql.lit(WITHOUT_END_TIME)}`,
+          ]),
+        ]);
+      const waiting = await db
+        .selectFrom("agentLeases")
+        .select("agentId")
+        .where((lease) => isLongAgo(lease as never))
+        .where("toldAt", "is", null)
+        .limit(1)
+        .executeTakeFirst();
+      if (!waiting) return forgetReported(now);
       const isUnknown: RunCondition = (run) =>
         run.and([
           run("runs.reasonSentence", "like", `%"${NOT_HEARD_YET}"%`),
@@ -150,7 +177,7 @@ export function createReportsAtHome(parts: Parts) {
               .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
               .whereRef("agentLeases.slot", "=", "runs.slot")
               .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
-              .where("agentLeases.endsAt", "<", now - TOLD_AFTER)
+              .where((lease) => isLongAgo(lease as never))
               .where("agentLeases.toldAt", "is", null),
           ),
         ]);
@@ -158,13 +185,10 @@ export function createReportsAtHome(parts: Parts) {
       await db
         .updateTable("agentLeases")
         .set({ toldAt: now })
-        .where("endsAt", "<", now - TOLD_AFTER)
+        .where((lease) => isLongAgo(lease as never))
         .where("toldAt", "is", null)
         .execute();
-      await db
-        .deleteFrom("agentLeases")
-        .where("endsAt", "<", now - REPORTED_WITHIN)
-        .execute();
+      await forgetReported(now);
       parts.onSwept();
     },
   };

@@ -8,13 +8,14 @@ import {
   type SqlBool,
   type UpdateObject,
 } from "kysely";
-import type { RunWindow } from "#contract/times/run-windows";
+import { type RunWindow, WITHOUT_END_TIME } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { RunsTable } from "#server/platform/database/run-tables";
 import type { Row, Tables } from "#server/platform/database/tables";
+import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
@@ -395,7 +396,16 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     async endWindows(): Promise<number[]> {
       const now = clock.now();
       const isOver = (eb: ExpressionBuilder<Tables, "runs">) => eb("runs.endsAt", "<=", now);
-      const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isOver);
+      // Without an end time its routine is waited for as long as a silence is bridged.
+      const isUnopened = (eb: ExpressionBuilder<Tables, "runs">) =>
+        eb.or([
+          isOver(eb),
+          eb.and([
+            eb("runs.dueAt", "<=", now - BRIDGED),
+            sql<SqlBool>`runs.ends_at - runs.due_at >= ${sql.lit(WITHOUT_END_TIME)}`,
+          ]),
+        ]);
+      const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isUnopened);
       const onEcho = (event: EchoEvent, reason: Sentence | null) =>
         update(db, event, reasonColumns(reason)).where(isOver);
       const silent = onEcho("failed-on-echo", NOT_HEARD).where("startedAt", "is", null);

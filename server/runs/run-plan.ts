@@ -4,7 +4,7 @@ import type { Reciter } from "#contract/reciters";
 import type { RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
 import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
-import type { Adoption, PlayPlan } from "#server/playback/play-plan";
+import { type Adoption, BRIDGED, type PlayPlan } from "#server/playback/play-plan";
 import type { RunPlace } from "#server/playback/run-events";
 import { readOrder } from "#server/playback/stored-order";
 import { adhanIn } from "#server/schedules/schedule-times";
@@ -38,9 +38,6 @@ type PlannedSchedule = Pick<
 /** So long after a run, milliseconds, the volume is what people have made of it. */
 const VOLUME_IS_OURS = 10 * 60_000;
 
-/** How long an interruption is bridged when there is no end time, milliseconds. */
-const PATIENCE_WITHOUT_END_TIME = 60 * 60_000;
-
 /** A run that ends by itself, for a session. */
 export function planOfPortion(
   run: RunWindow & {
@@ -57,7 +54,7 @@ export function planOfPortion(
     volume,
     endsAt: run.endsAt,
     startsOver: false,
-    patience: endTime === null ? PATIENCE_WITHOUT_END_TIME : null,
+    patience: endTime === null ? BRIDGED : null,
     runId: run.id,
     keepsHistory: run.slot === 0,
     adhan: prayer && { prayer, latestStart: run.dueAt + ADHAN_LATE_LIMIT },
@@ -81,12 +78,23 @@ export function planOf(run: OnwardsRun, random: () => number): PlayPlan {
   };
 }
 
+/** What was stored of a run's speaker while it recited the run. */
+export interface LastKnown {
+  /** UTC milliseconds; while it plays, at most a minute before its node has left it. */
+  at: number;
+  /** Somebody had paused it. */
+  paused: boolean;
+}
+
 /** What an earlier node or process knew of a run that it may have begun; null: there was none. */
 export function adoptionOf(
   run: RunWindow &
     Pick<RunToPlan, "startedAt" | "playPlace"> & {
       schedule: Pick<Row<"schedules">, "portion" | "startAnchor">;
-    } & Pick<Row<"runs">, "status" | "volumeBefore"> & { takenOver: boolean },
+    } & Pick<Row<"runs">, "status" | "volumeBefore"> & {
+      takenOver: boolean;
+      lastKnown: LastKnown | null;
+    },
   now: number,
 ): Adoption | null {
   if (!run.takenOver) return null;
@@ -97,6 +105,9 @@ export function adoptionOf(
     volumeBefore: isLongOver ? null : run.volumeBefore,
     tooLate: isMissed ? missedReason(run, run.schedule, now) : null,
     silent: placeInList(run)?.silent ?? false,
+    soundedUntil: run.lastKnown?.at ?? run.startedAt,
+    bridged: placeInList(run)?.bridged ?? 0,
+    paused: run.lastKnown?.paused ?? false,
   };
 }
 

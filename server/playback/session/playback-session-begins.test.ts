@@ -1,6 +1,7 @@
 // The state machine of one speaker: from a plan to a proof, and what cannot be played.
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutSpeaker, englishOf } from "#contract/sentences/sentences";
+import { BRIDGED } from "../play-plan.ts";
 import { SpeakerError } from "#server/speakers/speaker";
 import {
   notPlayable,
@@ -33,6 +34,16 @@ describe("the proof of play", () => {
     kitchen.plays(18);
     expect(run.soundedAt).toBe(kitchen.clock.now());
     expect(state()).toMatchObject({ status: "playing", duration: 600 });
+  });
+
+  test("a run without an end time whose speaker stays away is told of as failed ten minutes after its minute", async () => {
+    kitchen.loses("The agent of Home has no line.");
+    kitchen.failWith(noAnswerError());
+    const byItself = { startsOver: false, patience: BRIDGED };
+    const { plan, run } = kitchen.run({ plan: { ...from(18), ...byItself }, minutes: 1440 });
+    await begin(plan);
+    await kitchen.clock.advance(10 * MINUTE + SECOND);
+    expect(run).toMatchObject({ status: "failed", ends: 1 });
   });
 
   test("a speaker that does not answer is tried three times, 20 s apart, then the run has failed", async () => {

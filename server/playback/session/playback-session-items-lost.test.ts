@@ -1,5 +1,6 @@
 // Tests of parts of recordings on speakers that are lost, and of runs that an earlier process began.
 import { beforeEach, describe, expect, test } from "vitest";
+import { ADOPTED } from "../play-plan.ts";
 import { orderOf } from "../play-order.ts";
 import { itemSteps, part } from "./test-item-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -84,7 +85,7 @@ describe("losses within an item", () => {
 });
 
 describe("adoption of an earlier process's run", () => {
-  const adopt = { sounded: true, volumeBefore: null, tooLate: null, silent: false };
+  const adopt = { ...ADOPTED, sounded: true };
   const items = [part(5, 10, 3), part(10, 14, 3)];
 
   /** A process has died while the run was here; the speaker has not been heard yet. */

@@ -1,5 +1,6 @@
 // The state machine of one speaker: it is lost, or its recordings are, and the run goes on when they are back.
 import { beforeEach, describe, expect, test } from "vitest";
+import { BRIDGED } from "../play-plan.ts";
 import {
   notPlayable,
   noAnswerError,
@@ -37,6 +38,25 @@ describe("a speaker that is lost in mid-surah", () => {
     kitchen.plays(18, 25);
     expect(run).toMatchObject({ status: "running", reason: null });
     expect(kitchen.history).toHaveLength(1);
+  });
+
+  test("and whose machine slept for hours with it is not begun again, where nothing of it plays", async () => {
+    const { run } = await playing(18, {
+      minutes: 1440,
+      plan: { startsOver: false, patience: BRIDGED },
+    });
+    const heardAt = kitchen.clock.now();
+    await kitchen.clock.advance(7 * 60 * MINUTE);
+    kitchen.loses("Kitchen did not answer.", heardAt);
+    const loads = kitchen.loads().length;
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(kitchen.loads()).toHaveLength(loads);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Kitchen did not answer.",
+      ends: 1,
+    });
   });
 
   test("has recited until its last sign of life, not until its loss was noticed", async () => {

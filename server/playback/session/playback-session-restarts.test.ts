@@ -1,7 +1,7 @@
 // The state machine of one speaker after a restart: the speaker still plays what the previous process started.
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
-import type { Adoption } from "../play-plan.ts";
+import { ADOPTED, BRIDGED, type Adoption } from "../play-plan.ts";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null, silent: false };
+const heard: Adoption = { ...ADOPTED, sounded: true };
 const notHeard: Adoption = { ...heard, sounded: false };
 
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
@@ -265,5 +265,79 @@ describe("after a restart of Wird", () => {
       kitchen.says({ type: "volume", volume: 70, muted: false });
       expect(run.volumeBefore).toBeNull();
     });
+  });
+});
+
+describe("after hours without power, a run that ends by itself", () => {
+  const HOUR = 60 * MINUTE;
+  const byItself = { startsOver: false, patience: BRIDGED };
+  const ran = () =>
+    kitchen.run({ plan: { ...from(2), ...byItself, position: 900 }, minutes: 1440 });
+  const ago = (ms: number) => kitchen.clock.now() - ms;
+
+  test("is not begun again: it is interrupted, and says why", async () => {
+    const { plan, run } = ran();
+    await begin(plan, { adopt: { ...heard, soundedUntil: ago(7 * HOUR) } });
+    kitchen.media({});
+    expect(surahs()).toEqual([]);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason:
+        "Wird was switched off or asleep while this played, and came back too late to continue it.",
+      ends: 1,
+    });
+  });
+
+  test("on a speaker that comes later still is not begun there either", async () => {
+    kitchen.loses("Kitchen did not answer.");
+    kitchen.failWith(noAnswerError());
+    const { plan, run } = ran();
+    await begin(plan, { adopt: { ...heard, soundedUntil: ago(7 * HOUR) } });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run.status).toBe("interrupted");
+    kitchen.failWith(null);
+    kitchen.says({ type: "connected" });
+    kitchen.media({});
+    expect(surahs()).toEqual([]);
+  });
+
+  test("that the speaker plays still goes on", async () => {
+    const { plan, run } = ran();
+    await begin(plan, { adopt: { ...heard, soundedUntil: ago(2 * HOUR) } });
+    kitchen.plays(2, 8000, 9000);
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run).toMatchObject({ status: "running", ends: 0 });
+  });
+
+  test("is continued within the hour, for as long as its silences are an hour together", async () => {
+    const { plan, run } = ran();
+    await begin(plan, {
+      adopt: { ...heard, soundedUntil: ago(30 * MINUTE), bridged: 20 * MINUTE },
+    });
+    kitchen.media({});
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 2, position: 900 });
+    kitchen.plays(2, 900, 9000);
+    await kitchen.clock.advance(MINUTE);
+    kitchen.loses("Kitchen did not answer.");
+    kitchen.failWith(noAnswerError());
+    await kitchen.clock.advance(9 * MINUTE);
+    expect(run).toMatchObject({ status: "interrupted", ends: 0, place: { bridged: 50 * MINUTE } });
+    await kitchen.clock.advance(2 * MINUTE);
+    expect(run).toMatchObject({
+      status: "interrupted",
+      reason: "Kitchen did not answer.",
+      ends: 1,
+    });
+  });
+
+  test("that somebody had paused is not begun by itself, not even within its window", async () => {
+    for (const patience of [BRIDGED, null]) {
+      kitchen = await testSession();
+      const { plan, run } = kitchen.run({ plan: { ...from(2), startsOver: false, patience } });
+      const adopt = { ...heard, paused: true, soundedUntil: ago(10 * MINUTE) };
+      await begin(plan, { adopt });
+      kitchen.media({});
+      expect([surahs(), run.status]).toEqual([[], "stopped"]);
+    }
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { orderOf } from "../play-order.ts";
-import type { Adoption } from "../play-plan.ts";
+import { ADOPTED, type Adoption } from "../play-plan.ts";
 import { emptyState, type StoredState } from "../record/playback-state-store.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { FAJR, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -164,7 +164,7 @@ describe("while it plays", () => {
 });
 
 describe("taken over from a process that was killed", () => {
-  const heard: Adoption = { sounded: true, volumeBefore: null, tooLate: null, silent: false };
+  const heard: Adoption = { ...ADOPTED, sounded: true };
   /** Of the run 77, written 40 seconds before: it had come to the second 300. */
   const left: StoredState = {
     ...emptyState(7, FAJR - 40 * SECOND),

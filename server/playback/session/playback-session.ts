@@ -7,7 +7,7 @@ import type { MediaStatus, Speaker, SpeakerEvent, SpeakerTarget } from "#server/
 import type { HistoryStore } from "../record/history-store.ts";
 import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
-import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
+import { ADOPTED, type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
 import type { RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
@@ -365,9 +365,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   function adoptLast(plan: PlayPlan, media: MediaStatus): void {
     lastPlan = null;
     const adopted = recite({ ...plan, position: media.position });
-    adopted
-      .begin({ sounded: true, volumeBefore: null, tooLate: null, silent: false })
-      .catch(() => {});
+    adopted.begin({ ...ADOPTED, sounded: true }).catch(() => {});
     adopted.hear(media);
   }
 

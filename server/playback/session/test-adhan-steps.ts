@@ -1,7 +1,7 @@
 // For tests: an adhan on the speaker of paper, what it was sent since then, and how the adhan is heard.
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { orderOf, type PlayItem } from "../play-order.ts";
-import type { Adoption, PlayPlan } from "../play-plan.ts";
+import { ADOPTED, type Adoption, type PlayPlan } from "../play-plan.ts";
 import { FAJR, type TestSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -10,12 +10,7 @@ export const ADHAN_URL = "/media/12-adhan.mp3";
 const sound = { id: 12, name: "Adhan of Madinah", path: ADHAN_URL };
 const item: PlayItem = { recording: { sound }, from: null, to: null, repeat: 1 };
 
-export const wasHeard: Adoption = {
-  sounded: true,
-  volumeBefore: null,
-  tooLate: null,
-  silent: false,
-};
+export const wasHeard: Adoption = { ...ADOPTED, sounded: true };
 
 /** `session` is asked each time: every test has one of its own. */
 export function adhanSteps(session: () => TestSession) {

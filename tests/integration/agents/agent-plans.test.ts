@@ -172,6 +172,26 @@ test("while its line is down nobody else begins its run, which has not failed; i
   expect(history).toMatchObject([{ surahId: 18, endPosition: 600, duration: 600, timestamp }]);
 });
 
+test("of a run without an end time, whose agent is gone, its owner is told within minutes, not a day later", async () => {
+  const portion = { kind: "surahs", surahs: [2] };
+  const id = await makeSchedule({ portion, endTime: null });
+  await eventually("it has its plans", async () => (await leases()).length === 2);
+  agent.cut();
+  clock.moveTo(FAJR - 3000);
+  await eventually("its minute has come", async () => (await lastRun(id))?.status === "running");
+  clock.moveTo(FAJR + 16 * MINUTE);
+  const over = await eventually("it is waited for no longer", async () => {
+    const run = await lastRun(id);
+    return run?.status === "failed" && run;
+  });
+  expect(over.reasonSentence).toMatchObject({ code: "run.home-not-heard-yet" });
+  await wird.parts.sweeper.run();
+  await eventually("its owner is told", async () => {
+    const alerts = await wird.parts.database.db.selectFrom("alerts").select("kind").execute();
+    return alerts.length === 1;
+  });
+});
+
 test("what was heard before the server carries a run on is written once, also from two lines; its khatm advances, its run goes on", async () => {
   await teachDurations(wird, LAST_TEN);
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {

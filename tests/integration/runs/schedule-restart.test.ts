@@ -68,3 +68,35 @@ test("a sleep timer stops the speaker, though Wird was restarted in between", as
   await eventually("it is shown", async () => (await house.state()).status === "stopped");
   expect((await house.state()).sleepTimer).toBeNull();
 });
+
+test("a run until it is finished, cut off for seven hours, is not begun again at night: it is interrupted and told", async () => {
+  await open({ now: FAJR - 3000 });
+  const portion = { kind: "surahs", surahs: [2, 3] };
+  const id = await house.makeSchedule({ portion, endTime: null });
+  await house.plays(2);
+  await house.kitchen.unplug();
+  await house.restart(FAJR + 7 * 60 * MINUTE);
+  await house.kitchen.plugIn();
+  const { reasonSentence } = await house.lastRun(id, "interrupted");
+  expect(reasonSentence?.code).toBe("run.away-too-long");
+  expect(house.loaded()).toEqual([2]);
+  const { body } = await house.amina.get(`/api/schedules/${id}/coming-days?count=1`);
+  expect(body).toMatchObject([{ dueAt: expect.any(String), endsAt: null }]);
+});
+
+test("a run by hand until it is finished is continued after half an hour, and not after two", async () => {
+  await open({ now: FAJR });
+  const portion = { kind: "surahs", surahs: [2, 3] };
+  const id = await house.makeSchedule({ portion, endTime: null, startTime: "22:00" });
+  await house.amina.post(`/api/schedules/${id}/run`);
+  await house.plays(2);
+  await house.kitchen.unplug();
+  await house.restart(FAJR + 30 * MINUTE);
+  await house.kitchen.plugIn();
+  await house.plays(2);
+  await house.kitchen.unplug();
+  await house.restart(FAJR + 150 * MINUTE);
+  await house.kitchen.plugIn();
+  expect((await house.lastRun(id, "interrupted")).reasonSentence?.code).toBe("run.away-too-long");
+  expect(house.loaded()).toEqual([2, 2]);
+});
