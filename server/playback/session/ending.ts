@@ -3,7 +3,13 @@ import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { SpeakerTarget } from "#server/speakers/speaker";
 import { adhanTooLate, type PlayPlan } from "../play-plan.ts";
-import type { RunEnd, RunEvent, RunOutcome } from "../run-events.ts";
+import {
+  AWAY_TOO_LONG,
+  type RunEnd,
+  type RunEvent,
+  type RunOutcome,
+  SLEPT_THROUGH,
+} from "../run-events.ts";
 import { type EndTime, inaudible, outcomeAtEnd } from "./end-time.ts";
 import type { LaterTries } from "./later-tries.ts";
 import type { Loading } from "./loading.ts";
@@ -19,6 +25,8 @@ export interface Ending {
   /** Its end time has come. `heardOut`: its recording was over too; `slept`: it came long ago. */
   onTime(how?: { heardOut?: boolean; slept?: boolean }): void;
   fail(reason: Sentence, outcome?: RunOutcome): void;
+  /** It was silent for too long; `trouble`: why it fell silent. */
+  giveUp(trouble: Sentence | null): void;
   /** What continues here afterwards begins with the next surah. */
   sleep(): void;
   /** Somebody stopped or took the speaker: it stays so. */
@@ -134,6 +142,12 @@ export function createEnding(parts: Parts): Ending {
       place.leave(tracker.position(), false);
       end(outcome, reason, { url: place.url() });
       tracker.change({ status: "error", error: reason });
+    },
+
+    giveUp(trouble) {
+      const why = parts.lostReason() ?? trouble ?? loading.lastReason();
+      if (!sounded()) return this.fail(why ?? aboutSpeaker("run.not-started", target.name));
+      this.fail(why === null || why === SLEPT_THROUGH ? AWAY_TOO_LONG : why, "interrupted");
     },
 
     sleep() {

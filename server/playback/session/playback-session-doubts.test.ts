@@ -1,5 +1,6 @@
 // The state machine of one speaker: what it reports has holes, stands still or contradicts itself.
 import { beforeEach, describe, expect, test } from "vitest";
+import { ADOPTED } from "../play-plan.ts";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { SpeakerError } from "#server/speakers/speaker";
 import { notPlayable, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -389,7 +390,7 @@ describe("a run that is over", () => {
   test("and begins again is not", async () => {
     const { plan } = await playing(18);
     kitchen.idle("cancelled");
-    const adopt = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
+    const adopt = { ...ADOPTED, sounded: true, silent: false };
     await begin(plan, { adopt });
     kitchen.media({ state: "playing", url: urlOfSurah(18), loadedFor: { runId: plan.runId } });
     expect(kitchen.commands.some(({ command }) => command === "stop")).toBe(false);

@@ -4,16 +4,11 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { MediaStatus, Speaker, SpeakerTarget } from "#server/speakers/speaker";
-import {
-  type Adoption,
-  adhanTooLate,
-  bridgedUntil,
-  type GaveWay,
-  type PlayPlan,
-} from "../play-plan.ts";
+import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
 import type { HistoryWriter } from "../record/history-writer.ts";
-import { AWAY_TOO_LONG, type RunEnd, type RunEvent, SLEPT_THROUGH } from "../run-events.ts";
+import { type RunEnd, type RunEvent, SLEPT_THROUGH } from "../run-events.ts";
 import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
+import { createBridging } from "./bridging.ts";
 import { createDoubts, type Silence } from "./doubts.ts";
 import { createEndTime } from "./end-time.ts";
 import { createEnding } from "./ending.ts";
@@ -33,11 +28,6 @@ import type { VolumeKeeper } from "./volume-keeper.ts";
 const CHECK_EVERY = 10_000;
 /** The same while its reports are doubtful. */
 const LOOK_AGAIN = 2_500;
-
-/** Milliseconds after which a run without an end time is told of as failed, when nothing of it was heard. */
-const UNHEARD = 10 * 60_000;
-/** Milliseconds in which a speaker that is there answers, after its connection was made anew. */
-const ASKED = 60_000;
 
 export interface Recital {
   plan(): PlayPlan;
@@ -90,12 +80,6 @@ interface Parts {
 export function createRecital(parts: Parts): Recital {
   const { target, speaker, tracker, volumes, clock, log } = parts;
   const { endsAt, runId, adhan } = parts.plan;
-  /** Milliseconds of its silences that were bridged. */
-  let bridged = 0;
-  /** Since when it is silent, UTC milliseconds; null: it is not, or nothing of it was heard. */
-  let silentSince: number | null = null;
-  /** Seconds of its recording that were left then: they may have sounded unnoticed. */
-  let leftOfRecording = 0;
   /** Anything of the plan has been heard. */
   let sounded = false;
   /** Why its run was published as interrupted; null: it is not. */
@@ -110,10 +94,9 @@ export function createRecital(parts: Parts): Recital {
   let atLoss = { heard: false, paused: false };
 
   const timers = namedTimers(clock);
-  const publish: Parts["publish"] = (event) => {
-    const isPlace = event.type === "place" && bridged > 0;
-    parts.publish(isPlace ? { ...event, bridged } : event);
-  };
+  const publish: Parts["publish"] = (event) => parts.publish(bridging.noted(event));
+  const onTooLong = () => ending.giveUp(interruptedBy);
+  const bridging = createBridging({ ...parts, timers, sounded: () => sounded, onTooLong });
   const place = createRecitalPlace({ ...parts, publish });
   const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => ending.onTime({ slept }) });
   const mayLoad = () => adhanTooLate(parts.plan, clock.now()) === null;
@@ -187,8 +170,7 @@ export function createRecital(parts: Parts): Recital {
         tracker.change({ ...placeOf(media, tracker.get()), status: "loading" });
         return loading.awaitProof(place.media(media.position));
       case "has finished":
-        // It may have sounded for a while after it was heard of last.
-        if (isBack && isSilentTooLong(leftOfRecording)) return giveUp();
+        if (isBack && bridging.isTooLong({ finished: true })) return onTooLong();
         return hasFinished(media);
       case "fell silent":
         return fellSilent();
@@ -249,9 +231,8 @@ export function createRecital(parts: Parts): Recital {
 
   function heardAtAll(media: MediaStatus): void {
     loading.proven(media.position);
-    timers.disarm("stall", "patience");
-    if (silentSince !== null) bridged += Math.max(0, clock.now() - silentSince);
-    silentSince = null;
+    timers.disarm("stall");
+    bridging.isHeard();
     if (interruptedBy) publish({ type: "continued" });
     interruptedBy = null;
     tries.clear();
@@ -311,7 +292,7 @@ export function createRecital(parts: Parts): Recital {
     if (adhan && adopted?.sounded) return ending.breakOff(SLEPT_THROUGH);
     if (atLoss.paused)
       return ending.leave(aboutSpeaker("speaker.restarted-paused", target.name), "stopped");
-    if (isSilentTooLong()) return giveUp();
+    if (bridging.isTooLong()) return onTooLong();
     if (!tries.speakerIsBack()) loading.reload(tracker.position());
   }
 
@@ -321,7 +302,6 @@ export function createRecital(parts: Parts): Recital {
     // While nothing of the plan was heard, loading decides how long to try.
     if (lostReason !== null || !(heard || isReconciling || sounded)) return;
     const position = tracker.position(recitedUntil(heardAt, clock.now()));
-    const sure = tracker.position(heardAt ?? clock.now());
     lostReason = reason;
     // A speaker lost again before its first report was as it was at the loss before.
     if (heard || !isReconciling) atLoss = { heard, paused: tracker.get().status === "paused" };
@@ -333,11 +313,10 @@ export function createRecital(parts: Parts): Recital {
     tries.stop();
     itemEnd.lost();
     if (!itemEnd.isSilent()) place.lost(position);
-    // A machine that slept notices it long afterwards.
-    if (silentSince === null) silentFrom(Math.min(heardAt ?? clock.now(), clock.now()), sure);
+    bridging.lost(heardAt);
     if (sounded) interrupt(reason);
     tracker.change({ status: "error", error: reason, position });
-    bearWith();
+    bridging.wait();
   }
 
   /** It is silent and may continue. */
@@ -345,39 +324,7 @@ export function createRecital(parts: Parts): Recital {
     if (interruptedBy) return;
     publish({ type: "interrupted", reason });
     interruptedBy = reason;
-    if (endsAt !== null) bearWith();
-  }
-
-  /** Null: nothing but its end time ends it. */
-  function silenceEnds(): number | null {
-    silentSince ??= clock.now();
-    return bridgedUntil(parts.plan, { since: silentSince, before: bridged });
-  }
-
-  /** Its speaker, which may play it still, is asked first: also when the silence was noticed long afterwards. */
-  function bearWith(): void {
-    // A run of which nothing was heard yet waits since it was to begin.
-    if (!sounded && timers.isArmed("patience")) return;
-    const until = silenceEnds();
-    if (until !== null) timers.armAt("patience", Math.max(until, clock.now() + ASKED), giveUp);
-  }
-
-  function isSilentTooLong(soundedOn = 0): boolean {
-    const until = sounded ? silenceEnds() : null;
-    return until !== null && clock.now() >= until + soundedOn * 1000;
-  }
-
-  /** At this second of its recording it was known to sound last. */
-  function silentFrom(instant: number | null, position: number): void {
-    const { duration } = tracker.get();
-    silentSince = instant;
-    leftOfRecording = duration === null ? 0 : Math.max(0, duration - position);
-  }
-
-  function giveUp(): void {
-    const why = lostReason ?? interruptedBy ?? loading.lastReason() ?? AWAY_TOO_LONG;
-    if (sounded) return ending.fail(why === SLEPT_THROUGH ? AWAY_TOO_LONG : why, "interrupted");
-    ending.fail(why === AWAY_TOO_LONG ? aboutSpeaker("run.not-started", target.name) : why);
+    if (endsAt !== null) bridging.wait();
   }
 
   /** A report of the speaker can be lost on the way. */
@@ -481,13 +428,8 @@ export function createRecital(parts: Parts): Recital {
     plan: place.plan,
     heardFrom: place.heardFrom,
     asked: createAskedSteps({
-      ...parts,
-      speaker: seeking,
-      place,
-      loading,
-      itemEnd,
-      tries,
-      onEnd: ending.finish,
+      ...{ ...parts, place, loading, itemEnd, tries },
+      ...{ speaker: seeking, onEnd: ending.finish },
     }),
     hear,
     lost,
@@ -504,8 +446,7 @@ export function createRecital(parts: Parts): Recital {
         sounded = true;
         interruptedBy = SLEPT_THROUGH;
         atLoss = { heard: true, paused: adoption.paused };
-        bridged = adoption.bridged;
-        silentFrom(adoption.soundedUntil, parts.plan.position);
+        bridging.adopt(adoption);
       }
       adopted = adoption;
       if (adoption?.silent) itemEnd.wasSilent();
@@ -514,16 +455,12 @@ export function createRecital(parts: Parts): Recital {
       endTime.watch();
       if (ending.isOver()) return;
       watchLatestStart();
-      // As late as runs may begin: without an end time nothing else tells that its speaker is away.
-      if (!sounded && runId !== null && parts.plan.patience !== null) {
-        timers.armAt("patience", clock.now() + UNHEARD, giveUp);
-      }
+      bridging.begins();
       if (!adoption) return loading.start({ ...first, paused: before?.paused ?? false });
       isReconciling = true;
       tracker.change({ status: "loading" });
       loading.awaitProof(first);
       askSpeaker();
-      if (sounded) bearWith();
     },
 
     connected() {
