@@ -85,3 +85,54 @@ test.each(["light", "dark"] as const)(
     await page.close();
   },
 );
+
+test("a held key acts once", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "holder", "Key Holder");
+  await page.goto(`${wird.url}/playback`);
+  const deck = page.locator("[data-player]");
+  await deck.getByRole("button", { name: "Play", exact: true }).waitFor();
+  for (let times = 0; times < 13; times += 1) await page.keyboard.down(" ");
+  await page.keyboard.up(" ");
+  await deck.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  // With the focus on the button, browsers press it again and again while Enter is held.
+  await deck.getByRole("button", { name: "Pause", exact: true }).focus();
+  for (let times = 0; times < 13; times += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await deck.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.close();
+});
+
+test("numbers are typed in Arabic and Urdu digits, the wheel leaves them, and a press beside the form keeps it", async () => {
+  const page = await browser.page({ viewport: { width: 1280, height: 900 } });
+  await signUp(page, wird.url, "digits", "Own Digits");
+  await page.getByRole("switch", { name: "Use mock data for testing" }).click();
+  await page.getByText("Using mock data").waitFor();
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  const dialog = page.getByRole("dialog");
+  const ends = dialog.getByRole("group", { name: "Ends" });
+  await ends.getByText("After").click();
+  const minutes = ends.getByLabel("Minutes", { exact: true });
+  await minutes.fill("");
+  await minutes.pressSequentially("٤٥");
+  expect(await minutes.inputValue()).toBe("45");
+  await minutes.fill("");
+  await minutes.pressSequentially("۹۰");
+  expect(await minutes.inputValue()).toBe("90");
+  await minutes.press("ArrowUp");
+  expect(await minutes.inputValue()).toBe("91");
+  await minutes.hover();
+  await page.mouse.wheel(0, 300);
+  expect(await minutes.inputValue()).toBe("91");
+  // Later than a double click.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await page.mouse.click(20, 450);
+  expect(await minutes.inputValue()).toBe("91");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  await page.mouse.click(20, 450);
+  await dialog.waitFor({ state: "detached" });
+  await page.close();
+});

@@ -1,6 +1,7 @@
 // Signing out: removes the user and everything cached for them from memory.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { announceSignOut, clearTraces } from "../api/account-traces.ts";
 import { call, reasonOf, saidBy } from "../api/call.ts";
 import { logout } from "../api/endpoints.ts";
 import { forgetLists } from "../api/known-lists.ts";
@@ -23,6 +24,8 @@ export function useSignOut() {
 
 export function forgetUser(queries: ReturnType<typeof useQueryClient>): void {
   forgetLists();
+  clearTraces();
+  announceSignOut();
   queries.setQueryData(keys.session, null);
   queries.removeQueries({ predicate: (query) => query.queryKey[0] !== keys.session[0] });
 }

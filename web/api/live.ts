@@ -1,6 +1,7 @@
 // The page's one live connection: opened for the signed-in user, shared by all listeners.
 import type { QueryClient } from "@tanstack/react-query";
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
+import { onSignOutElsewhere } from "./account-traces.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createLiveSocket, type LiveStatus } from "./live-socket.ts";
 import { keys } from "./queries.ts";
@@ -87,14 +88,18 @@ export function createLive(
     if (event.type === "reconnecting") notify({ kind: "reconnecting" });
   });
 
+  let stopHearing = () => {};
+
   return {
     status,
     open() {
+      stopHearing = onSignOutElsewhere(readSessionAgain);
       window.addEventListener("online", woken);
       document.addEventListener("visibilitychange", woken);
       socket.open();
     },
     close() {
+      stopHearing();
       window.removeEventListener("online", woken);
       document.removeEventListener("visibilitychange", woken);
       socket.close();

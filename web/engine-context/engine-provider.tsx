@@ -2,7 +2,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useUserId } from "../api/queries.ts";
+import type { User } from "#contract/account";
+import { clearTraces, keepTracesOf } from "../api/account-traces.ts";
+import { keys, useUserId } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -44,6 +46,13 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
       stop?.();
     };
   }, [real]);
+  // After the engine has stopped, which stores the settings of the player.
+  useEffect(() => {
+    keepTracesOf(userId);
+    return () => {
+      if (client.getQueryData<User | null>(keys.session)?.id !== userId) clearTraces();
+    };
+  }, [client, userId]);
   const sample = useSampleMode();
   const shown = useMemo(
     () => (sample ? createSampleEngine(real, { userId, client, notify }) : real),

@@ -26,8 +26,8 @@ export function createEngine(
     client,
     notify,
     memory: {
-      read: () => readMemory(localStorage),
-      write: (memory) => writeMemory(localStorage, memory),
+      read: () => readMemory(localStorage, userId),
+      write: (memory) => writeMemory(localStorage, userId, memory),
     },
     direct: true,
   });

@@ -9,20 +9,25 @@ export interface PlayerMemory {
   afterSurah?: AfterSurah;
 }
 
-const key = "wird.player";
+/** Of each account its own: signing out removes all of them (api/account-traces.ts). */
+const keyOf = (userId: number) => `wird.player.${userId}`;
 
-export function readMemory(storage: Pick<Storage, "getItem">): PlayerMemory {
+export function readMemory(storage: Pick<Storage, "getItem">, userId: number): PlayerMemory {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(key) ?? "{}");
+    const kept: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? "{}");
     return typeof kept === "object" && kept !== null ? kept : {};
   } catch {
     return {};
   }
 }
 
-export function writeMemory(storage: Pick<Storage, "setItem">, memory: PlayerMemory): void {
+export function writeMemory(
+  storage: Pick<Storage, "setItem">,
+  userId: number,
+  memory: PlayerMemory,
+): void {
   try {
-    storage.setItem(key, JSON.stringify(memory));
+    storage.setItem(keyOf(userId), JSON.stringify(memory));
   } catch {
     // Storage is full or blocked: next time starts from the defaults.
   }

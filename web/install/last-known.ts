@@ -86,11 +86,10 @@ export function lastKnown(
   };
 }
 
-/** Null forgets it, as after signing out. */
-export function keepLastKnown(known: LastKnown | null): void {
+/** Signing out removes it (api/account-traces.ts). */
+export function keepLastKnown(known: LastKnown): void {
   try {
-    if (known) localStorage.setItem(key, JSON.stringify(known));
-    else localStorage.removeItem(key);
+    localStorage.setItem(key, JSON.stringify(known));
   } catch {
     // Storage is blocked: the offline page then says what holds anyway.
   }

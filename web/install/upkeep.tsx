@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { useLocale } from "use-intl";
 import type { Engine } from "../engine/engine.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
-import { keys } from "../api/queries.ts";
 import { keepLastKnown, lastKnown } from "./last-known.ts";
 import { createRenewal } from "./renewal.ts";
 import { hasServiceWorker, registerServiceWorker } from "../api/service-worker.ts";
@@ -35,22 +34,10 @@ export function Upkeep() {
     return () => {
       clearInterval(timer);
       removeEventListener("pagehide", keep);
-      if (client.getQueryData(keys.session)) return;
-      // Signed out: the next person at this device need not know.
-      keepLastKnown(null);
-      void endNotifications();
     };
   }, [client, engine, locale]);
   useEffect(() => renewWhenIdle(engine), [engine]);
   return null;
-}
-
-/** Its address ends with the subscription; the server drops it with the next alert. */
-async function endNotifications(): Promise<void> {
-  if (!hasServiceWorker()) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
-  await subscription?.unsubscribe();
 }
 
 /** Returns the function that ends it. */

@@ -11,6 +11,7 @@ import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { NumberInput } from "../ui/number-input.tsx";
 import { useSchemaForm } from "../ui/schema-form.ts";
 import { useCreateKhatm, useUpdateKhatm } from "./khatm-actions.ts";
 import { useKhatmWords } from "./khatm-words.ts";
@@ -88,13 +89,11 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
           hint={isWhole && t("daysHint", { day: words.day(dateAfter(startsOn, days - 1)) })}
         >
           {(control) => (
-            <Input
+            <NumberInput
               {...control}
-              type="number"
-              inputMode="numeric"
+              {...form.register("days", { valueAsNumber: true })}
               min={1}
               max={LONGEST_KHATM_DAYS}
-              {...form.register("days", { valueAsNumber: true })}
             />
           )}
         </Field>

@@ -17,12 +17,16 @@ export function KeyboardHelp() {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const focus = focusOf(document.activeElement);
+      // Browsers press a button again and again while Enter is held.
+      if (event.repeat && event.key === "Enter" && focus === "pressing") event.preventDefault();
       const shortcut = shortcutOf(event, { focus, letters: areLettersOn() });
       // Without a player on the page or a recitation, Space scrolls as usual.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;
       if (isOfExercise(shortcut) && !memorising.state.get().exercise) return;
       event.preventDefault();
+      // A held key acts once: a speaker cannot follow, and Play would become Pause.
+      if (event.repeat) return;
       if (shortcut === "list") show();
       else if (shortcut === "again") memorising.again();
       else if (shortcut === "next-ayah") memorising.nextAyah();

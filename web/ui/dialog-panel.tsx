@@ -1,7 +1,7 @@
 // The dialog itself; dialog.tsx fetches this file. Has a title, closes on Escape, and restores the focus.
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Button, DOUBLE_CLICK } from "./button.tsx";
 import { useOpenDialog } from "./open-dialogs.ts";
 
@@ -42,9 +42,15 @@ export function Dialog({
   // The dialog has no trigger of its own to restore the focus to.
   const [cameFrom] = useState(() => document.activeElement);
   const openedAt = useRef(0);
+  /** Something was typed or chosen in a form here. */
+  const touched = useRef(false);
   useEffect(() => {
     if (open) openedAt.current = performance.now();
+    touched.current = false;
   }, [open]);
+  const touch = ({ currentTarget }: SyntheticEvent) => {
+    if (currentTarget.querySelector("form")) touched.current = true;
+  };
   useOpenDialog(open, () => {
     if (!locked) onClose();
     return !locked;
@@ -56,9 +62,15 @@ export function Dialog({
           <Primitive.Content
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
             onOpenAutoFocus={startAtChosen}
-            // The second click of a double click belongs to the click that opened the dialog.
+            onInputCapture={touch}
+            onClickCapture={(event) => {
+              if ((event.target as Element).closest("button")) touch(event);
+            }}
+            // The second click of a double click belongs to the click that opened the dialog. What was entered
+            // is not lost by a press beside it: Cancel, Escape and the cross are meant.
             onPointerDownOutside={(event) => {
-              if (performance.now() - openedAt.current < DOUBLE_CLICK) event.preventDefault();
+              const isDoubleClick = performance.now() - openedAt.current < DOUBLE_CLICK;
+              if (isDoubleClick || touched.current) event.preventDefault();
             }}
             // Escape closes the topmost layer, which may be a popover inside the dialog.
             onEscapeKeyDown={(event) => {

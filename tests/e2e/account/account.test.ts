@@ -330,3 +330,27 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   expect(again.status).toBe(401);
   await page.close();
 });
+
+test("signing out as soon as the page is there leaves nothing of the account, in other tabs neither", async () => {
+  const page = await browser.page();
+  const { id } = await signUp(page, wird.url, "shared", "Shared Browser");
+  const other = await page.context().newPage();
+  await other.goto(wird.url);
+  await other.getByRole("heading", { level: 1 }).filter({ hasText: "Shared" }).waitFor();
+  await page.evaluate((userId) => {
+    localStorage.setItem("wird.last-known", "{}");
+    localStorage.setItem("wird.surah", "يس");
+    localStorage.setItem(`wird.player.${userId}`, '{"surahId":36}');
+  }, id);
+  await page.reload();
+  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.waitForURL("**/auth*");
+  await other.waitForURL("**/auth*");
+  const left = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => /player|known|surah|account/.test(key)),
+    );
+  expect(await left()).toEqual([]);
+  await page.context().close();
+});

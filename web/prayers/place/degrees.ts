@@ -1,4 +1,5 @@
 // Reads coordinates as people type or paste them: decimal degrees, in any digits.
+import { plainDigits } from "../../ui/number-input.tsx";
 
 /** Degrees that the field takes, in the order in which maps show them. */
 export interface Degrees {
@@ -34,9 +35,7 @@ export function readPair(pasted: string): { latitude: string; longitude: string 
 
 /** ASCII digits, minus and point; without degree signs and the marks of direction that Arabic text has. */
 function plain(text: string): string {
-  return text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+  return plainDigits(text)
     .replaceAll("٫", ".")
     .replace(/[−–]/g, "-")
     .replace(/[°\p{Cf}]/gu, "")

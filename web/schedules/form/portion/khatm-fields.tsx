@@ -11,6 +11,7 @@ import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
 import { useKhatms } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, Input } from "../../../ui/field.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
@@ -120,10 +121,8 @@ function NewKhatm({ home, onCreated }: NewKhatmProps) {
         {ends === "days" ? (
           <Field label={t("days")}>
             {(control) => (
-              <Input
+              <NumberInput
                 {...control}
-                type="number"
-                inputMode="numeric"
                 min={1}
                 max={LONGEST_KHATM_DAYS}
                 value={days}

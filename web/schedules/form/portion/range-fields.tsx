@@ -4,7 +4,8 @@ import { type AyahRef, ayahsIn } from "#contract/quran/ayahs";
 import type { Portion } from "#contract/portions/portions";
 import type { Home } from "../../../api/home.ts";
 import { SurahPicker } from "../../../recitations/surah-picker.tsx";
-import { Field, Input } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
 import { type RangePortion, withEnd } from "./portion-choice.ts";
 import { useChosenReciter } from "./use-chosen.ts";
 
@@ -53,10 +54,8 @@ function AyahFields({ end, home, value, onChange }: AyahProps) {
       />
       <Field label={t("ayah")} error={isMissing ? t("ayahBounds", { count }) : undefined}>
         {(control) => (
-          <Input
+          <NumberInput
             {...control}
-            type="number"
-            inputMode="numeric"
             min={1}
             max={count}
             aria-label={t(`${end}Ayah`)}

@@ -7,7 +7,7 @@ import {
   MOST_TIMES_EACH_AYAH,
   type Portion,
 } from "#contract/portions/portions";
-import { Input } from "../../../ui/field.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
 
 type Repeated = Extract<Portion, { kind: "surahs" | "range" }>;
 
@@ -78,10 +78,8 @@ function NumberField({ label, value, least, most, onChange }: NumberProps) {
       <label htmlFor={id} className="text-sm">
         {label}
       </label>
-      <Input
+      <NumberInput
         id={id}
-        type="number"
-        inputMode="numeric"
         min={least}
         max={most}
         className="max-w-24"

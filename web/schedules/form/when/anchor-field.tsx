@@ -5,7 +5,8 @@ import { useTranslations } from "use-intl";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { usePrayerSettings } from "../../../api/prayers.ts";
 import { Button } from "../../../ui/button.tsx";
-import { FieldError, Input } from "../../../ui/field.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
 import { lateFile } from "../../../ui/late-file.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Warning } from "../portion/portion-warnings.tsx";
@@ -32,10 +33,8 @@ export function AnchorField({ name }: AnchorFieldProps) {
   const parts = {
     amount: (unit: React.ReactNode) => (
       <label className="flex items-center gap-2">
-        <Input
+        <NumberInput
           ref={field.ref}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={MOST_MINUTES}
           className="max-w-20"

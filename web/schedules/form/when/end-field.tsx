@@ -4,6 +4,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
+import { NumberInput } from "../../../ui/number-input.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { AnchorField } from "./anchor-field.tsx";
 import { LengthChips } from "./length-chips.tsx";
@@ -95,11 +96,9 @@ function Duration() {
   return (
     <Field label={t("minutes")} error={fieldState.error?.message}>
       {(control) => (
-        <Input
+        <NumberInput
           {...control}
           ref={field.ref}
-          type="number"
-          inputMode="numeric"
           min={1}
           max={LONGEST_MINUTES}
           // 0 stands for an empty field.
