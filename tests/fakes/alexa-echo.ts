@@ -16,6 +16,8 @@ export interface EchoOptions {
   alexaUserId?: string;
   locale?: string;
   onAnswer?(answer: Response): void;
+  /** False: a television or a watch, which has Alexa and no player of audio. */
+  hasPlayer?: boolean;
 }
 
 type Stream = interfaces.audioplayer.Stream;
@@ -57,7 +59,10 @@ export function createEcho(options: EchoOptions) {
         System: {
           application,
           user,
-          device: { deviceId, supportedInterfaces: { AudioPlayer: {} } },
+          device: {
+            deviceId,
+            supportedInterfaces: options.hasPlayer === false ? {} : { AudioPlayer: {} },
+          },
           apiEndpoint: "https://api.amazonalexa.com",
           apiAccessToken: "not a real token",
         },

@@ -92,32 +92,32 @@ export function createSkill(parts: Parts): Skill {
 
   /** Need a linked account. */
   const linkedIntents: Record<string, RequestHandler> = {
-    PlaySurahIntent: prayers.elseOf(portions.elseOf(play.playSurah)),
-    PlayReciterIntent: play.playReciter,
-    PlayDivisionIntent: portions.playDivision,
-    ContinueKhatmIntent: portions.continueKhatm,
-    RepeatAyahIntent: transport.repeatAyah,
+    PlaySurahIntent: onPlayers(prayers.elseOf(portions.elseOf(play.playSurah))),
+    PlayReciterIntent: onPlayers(play.playReciter),
+    PlayDivisionIntent: onPlayers(portions.playDivision),
+    ContinueKhatmIntent: onPlayers(portions.continueKhatm),
+    RepeatAyahIntent: onPlayers(transport.repeatAyah),
     WhenIsPrayerIntent: prayers.whenIsPrayer,
-    PlayAdhanIntent: prayers.playAdhan,
+    PlayAdhanIntent: onPlayers(prayers.playAdhan),
     WhatIsPlayingIntent: play.whatIsPlaying,
-    PlayScheduleIntent: schedule.launch,
+    PlayScheduleIntent: onPlayers(schedule.launch),
     NextScheduleIntent: schedule.nextSchedule,
     SkipScheduleIntent: schedule.skipNext,
-    SetUpRoutineIntent: schedule.setUpRoutine,
-    "AMAZON.ResumeIntent": transport.resume,
-    "AMAZON.NextIntent": transport.next,
-    "AMAZON.PreviousIntent": transport.previous,
-    "AMAZON.RepeatIntent": transport.restart,
-    "AMAZON.StartOverIntent": transport.restart,
-    "AMAZON.ShuffleOnIntent": transport.shuffleOn,
-    "AMAZON.ShuffleOffIntent": transport.shuffleOff,
-    "AMAZON.LoopOnIntent": transport.loopOn,
-    "AMAZON.LoopOffIntent": transport.loopOff,
+    SetUpRoutineIntent: onPlayers(schedule.setUpRoutine),
+    "AMAZON.ResumeIntent": onPlayers(transport.resume),
+    "AMAZON.NextIntent": onPlayers(transport.next),
+    "AMAZON.PreviousIntent": onPlayers(transport.previous),
+    "AMAZON.RepeatIntent": onPlayers(transport.restart),
+    "AMAZON.StartOverIntent": onPlayers(transport.restart),
+    "AMAZON.ShuffleOnIntent": onPlayers(transport.shuffleOn),
+    "AMAZON.ShuffleOffIntent": onPlayers(transport.shuffleOff),
+    "AMAZON.LoopOnIntent": onPlayers(transport.loopOn),
+    "AMAZON.LoopOffIntent": onPlayers(transport.loopOff),
   };
 
   /** Requests whose responses may speak. */
   const spokenRequests: Record<string, RequestHandler> = {
-    LaunchRequest: schedule.launch,
+    LaunchRequest: onPlayers(schedule.launch),
     SessionResumedRequest: schedule.routineOffered,
     IntentRequest: (caller, skillRequest) => {
       const name = (skillRequest.envelope.request as Partial<IntentRequest>).intent?.name ?? "";
@@ -183,7 +183,10 @@ export function createSkill(parts: Parts): Skill {
   return {
     async answer(envelope, sessionUserId) {
       logAlexaErrors(envelope, log);
-      return { version: "1.0", response: await responseTo(envelope, sessionUserId) };
+      const response = await responseTo(envelope, sessionUserId);
+      // A Stop too is refused there.
+      if (!hasPlayer(envelope.context)) delete response.directives;
+      return { version: "1.0", response };
     },
     tooSlow: (envelope) => ({
       version: "1.0",
@@ -201,6 +204,26 @@ function fallback({ request }: RequestEnvelope, text: (words: Words) => string):
   if (stops.includes(intent?.name ?? "")) return end(stopAudio);
   if (request.type === "PlaybackController.PauseCommandIssued") return silent(stopAudio);
   return spokenTypes.includes(request.type) ? say(text(wordsFor(locale))) : silent();
+}
+
+/** A request of the developer page names no device. */
+function hasPlayer(context: RequestEnvelope["context"] | undefined): boolean {
+  const interfaces = context?.System?.device?.supportedInterfaces;
+  return !interfaces || "AudioPlayer" in interfaces;
+}
+
+/**
+ * Televisions, watches and cars with Alexa may have no player of audio: Amazon refuses a recording there in a
+ * sentence of its own, and a run would count as begun.
+ */
+function onPlayers(handler: RequestHandler): RequestHandler {
+  return (caller, skillRequest) => {
+    const { request, context } = skillRequest.envelope;
+    if (hasPlayer(context)) return handler(caller, skillRequest);
+    // A routine may not speak: it may be night.
+    const byRoutine = (request as Partial<LaunchRequest>).task !== undefined;
+    return byRoutine ? end() : say(caller.words.cannotPlay);
+  };
 }
 
 /** Errors that Alexa reports about responses of the skill. */

@@ -72,6 +72,7 @@ export default {
   khatmFinished: (khatm: string) =>
     `${khatm} is finished. You can begin it again on the Khatm page of Wird.`,
   noRecordings: "There are no recitations yet.",
+  cannotPlay: "This device cannot play recitations. Please ask me on an Echo speaker.",
 
   /** The ways to say each prayer; the first is the skill's own. */
   prayerNames: {

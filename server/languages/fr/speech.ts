@@ -72,6 +72,8 @@ const speech: typeof english = {
   khatmFinished: (khatm) =>
     `${khatm} est terminé. Vous pouvez le recommencer sur la page Khatm de Wird.`,
   noRecordings: "Il n'y a pas encore de récitations.",
+  cannotPlay:
+    "Cet appareil ne peut pas lire de récitations. Demandez-le moi sur une enceinte Echo.",
 
   prayerNames: {
     fajr: "Fajr|Fadjr|Fajer|Sobh|Soubh|prière de l'aube",

@@ -268,3 +268,27 @@ test("buttons of the web app cannot control an Echo, and leave its reported stat
   });
   expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
 });
+
+test("a device without a player of audio is told so, and is sent no recording and no stop", async () => {
+  const watch = createEcho({
+    ...{ wird, amazon, clock, hasPlayer: false, deviceId: "amzn1.ask.device.WATCH" },
+    accessToken: await linkedToken(wird, amina),
+  });
+  const asked = [
+    await watch.say("PlaySurahIntent", { surahName: "Al Mulk" }),
+    await watch.say("AMAZON.ResumeIntent"),
+    await watch.say("ContinueKhatmIntent"),
+    await watch.launch(),
+  ];
+  for (const answer of asked) {
+    expect(speechOf(answer)).toBe(
+      "This device cannot play recitations. Please ask me on an Echo speaker.",
+    );
+    expect(answer.directives).toBeUndefined();
+  }
+  const byRoutine = await watch.launch({ task: { name: "AMAZON.Play", version: "1" } });
+  expect(byRoutine.outputSpeech).toBeUndefined();
+  const stopped = await watch.say("AMAZON.StopIntent");
+  expect(stopped.directives).toBeUndefined();
+  expect(await history()).toEqual([]);
+});
