@@ -141,7 +141,12 @@ async function oneAgent(url: string, token: string): Promise<Figure[]> {
   const startedAt = performance.now();
   const agent = spawn(
     process.execPath,
-    ["--import", "./scripts/small-footprint.mjs", "dist/agent/main.js"],
+    [
+      "--no-concurrent-recompilation",
+      "--import",
+      "./scripts/small-footprint.mjs",
+      "dist/agent/main.js",
+    ],
     {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, CAST_DISCOVERY: "off", MALLOC_ARENA_MAX: "1" },

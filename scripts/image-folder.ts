@@ -75,8 +75,8 @@ function writeManifest(): void {
     license,
     type: "module",
     scripts: {
-      start: `node --import ./${footprint} dist/server/main.js`,
-      agent: `node --import ./${footprint} dist/agent/main.js`,
+      start: `node --no-concurrent-recompilation --import ./${footprint} dist/server/main.js`,
+      agent: `node --no-concurrent-recompilation --import ./${footprint} dist/agent/main.js`,
       ...Object.fromEntries(commands.map((each) => [each, `node dist/commands/${each}.js`])),
     },
     dependencies: Object.fromEntries(imported.map((each) => [each, dependencies[each]])),

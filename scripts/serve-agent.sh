@@ -4,4 +4,4 @@ if ! { read -r node < .node/program; } 2> /dev/null; then
   exit 1
 fi
 export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-1}"
-exec "$node" --import ./scripts/small-footprint.mjs dist/agent/main.js "$@"
+exec "$node" --no-concurrent-recompilation --import ./scripts/small-footprint.mjs dist/agent/main.js "$@"

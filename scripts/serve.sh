@@ -14,4 +14,6 @@ if [ -z "${DATABASE_URL+set}" ] && [ -f .env ] &&
   LC_ALL=C grep -q '^[^[:alnum:]_#]*\(export[[:space:]]\{1,\}\)\{0,1\}DATABASE_URL[[:space:]]*=[[:space:]]*["'"'"'`]\{0,1\}postgres' .env; then
   hosted=yes
 fi
-exec "$node" ${hosted:+--max-semi-space-size=8} --import ./scripts/small-footprint.mjs dist/server/main.js
+# The optimizing compilers work on the main thread: 15 MB less, and Node's end cannot hang on one of its compiler threads
+# (docs/decisions/ending-the-process.md). It too is only read at the start.
+exec "$node" --no-concurrent-recompilation ${hosted:+--max-semi-space-size=8} --import ./scripts/small-footprint.mjs dist/server/main.js

@@ -97,7 +97,7 @@ function spawnServer(options: Options) {
     // As scripts/serve.sh has them.
     args: [
       ...(options.data.databaseUrl === null ? [] : ["--max-semi-space-size=8"]),
-      ...["--import", footprint, main],
+      ...["--no-concurrent-recompilation", "--import", footprint, main],
     ],
   };
   const child = spawn(process.execPath, args, {
