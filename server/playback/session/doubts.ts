@@ -15,6 +15,9 @@ const AT_TOLD_END = 3;
 const BROUGHT_ON = 5;
 /** Milliseconds within which a second silence of a player that never says why is somebody's stop. */
 const STOPPED_AGAIN = 60_000;
+/** Seconds back, and milliseconds: receivers fall back to 0 in the moment in which a recording ends. */
+const FELL_BACK = 3;
+const FELL_BACK_AT_END = 5_000;
 /** Seconds behind a length that nobody but the speaker knows. */
 const BEYOND_TOLD_END = 30;
 
@@ -32,6 +35,8 @@ export interface Doubts {
   isSilent(): void;
   /** It has said what it does. */
   isClear(): void;
+  /** The second that it has reached, where it is silent now. */
+  reached(): number;
   /** Whether a recording that the speaker calls finished has broken off here, second, before its end. */
   isEarly(position: number, itemEnd: number | null): boolean;
   /** It has broken off here, and is loaded again. */
@@ -68,13 +73,21 @@ export function createDoubts(parts: Parts): Doubts {
   let broken: { at: number; position: number; mayBeEnd: boolean } | null = null;
   /** At the last look it was behind its end. */
   let wasBeyond = false;
+  /** It was expected at this second, and reported an earlier one. */
+  let fellBack: { from: number; at: number } | null = null;
   /** The length that the speaker reports; null: none yet. */
   let told: number | null = null;
 
   const length = (): KnownLength => ({ told, own: parts.own() });
 
+  function reached(): number {
+    const isFresh = fellBack !== null && clock.now() - fellBack.at < FELL_BACK_AT_END;
+    return Math.max(tracker.position(), isFresh && fellBack ? fellBack.from : 0);
+  }
+
   function rests(): void {
     movement.forget();
+    fellBack = null;
     wasBeyond = false;
   }
 
@@ -104,6 +117,10 @@ export function createDoubts(parts: Parts): Doubts {
     withLength(media) {
       if (media.url !== parts.url()) return media;
       told = media.duration ?? told;
+      const expected = tracker.position();
+      if (media.state !== "idle" && media.position < expected - FELL_BACK) {
+        fellBack = { from: expected, at: clock.now() };
+      }
       return { ...media, duration: believedLength(length()) };
     },
     playsAt({ position, at }) {
@@ -120,7 +137,7 @@ export function createDoubts(parts: Parts): Doubts {
     isSilent() {
       if (silence?.isAsked) return decide();
       if (silence) return;
-      silence = { position: tracker.position(), isAsked: false };
+      silence = { position: reached(), isAsked: false };
       timers.arm("silence", DOUBT, () => {
         if (!silence) return;
         silence.isAsked = true;
@@ -129,6 +146,7 @@ export function createDoubts(parts: Parts): Doubts {
       });
     },
     isClear,
+    reached,
     isEarly: (position, itemEnd) => isEarly(position, length(), itemEnd),
     broke(position) {
       const { own } = length();
@@ -167,7 +185,7 @@ interface KnownLength {
 
 /** The speaker's figure, which is exact, unless our own is surely another. */
 function believedLength({ told, own }: KnownLength): number | null {
-  if (own?.sure !== true) return told;
+  if (own?.sure !== true) return told ?? own?.seconds ?? null;
   return told !== null && Math.abs(told - own.seconds) <= marginOf(own.seconds)
     ? told
     : own.seconds;

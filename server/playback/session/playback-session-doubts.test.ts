@@ -291,6 +291,28 @@ describe("finished far before its end", () => {
     }
   });
 
+  test("after a fall back to its beginning in that moment is the end, not the beginning", async () => {
+    await playing(36);
+    kitchen.plays(36, 0, 300);
+    await kitchen.clock.advance(299 * SECOND);
+    kitchen.plays(36, 0, 300);
+    await kitchen.clock.advance(SECOND / 2);
+    kitchen.media({ idleReason: "finished" });
+    await kitchen.clock.advance(2 * SECOND);
+    expect(surahs()).toEqual([36, 37]);
+    expect(kitchen.history[0]).toMatchObject({ endPosition: 300, completed: true });
+  });
+
+  test("after a moment of silence without a reason is the end", async () => {
+    await playing(36);
+    kitchen.plays(36, 0, 300);
+    await kitchen.clock.advance(297 * SECOND);
+    kitchen.idle(null);
+    await kitchen.clock.advance(SECOND);
+    kitchen.media({ idleReason: "finished" });
+    expect(surahs()).toEqual([36, 37]);
+  });
+
   test("a few seconds before what our table says is the end", async () => {
     kitchen = await testSession({ lasts: () => ({ seconds: 300, sure: true }) });
     await playing(36);
@@ -385,6 +407,17 @@ describe("a run that is over", () => {
     kitchen.media({ ...late, loadedFor: { runId: 999_999 } });
     kitchen.media({ ...late, loadedFor: null });
     expect(kitchen.commands.slice(before)).toHaveLength(1);
+  });
+
+  test("because it never began, too", async () => {
+    const { run, plan } = kitchen.run({ plan: from(18) });
+    await begin(plan);
+    await kitchen.clock.advance(MINUTE + SECOND);
+    expect(run.status).toBe("failed");
+    const before = kitchen.commands.length;
+    const late = { state: "playing", url: urlOfSurah(18), position: 0 } as const;
+    kitchen.media({ ...late, loadedFor: { runId: plan.runId } });
+    expect(kitchen.commands.slice(before)).toMatchObject([{ command: "stop" }]);
   });
 
   test("and begins again is not", async () => {

@@ -22,7 +22,7 @@ async function recite(...habits: Habit[]): Promise<void> {
 const of = (surah: number, position = 0) => ({ url: urlOfSurah(surah), position });
 const endings = () => on.events.filter(({ type }) => type === "ended");
 
-test.each(["empty-status", "status-with-holes"] as const)(
+test.each(["empty-status", "status-with-holes", "falls-back-at-end"] as const)(
   "like %s: the run recites on, and nothing is loaded a second time",
   async (habit) => {
     await recite(habit);
@@ -57,6 +57,14 @@ test("like finishes-early: the surah is recited to its end", async () => {
   ).toEqual([36, 36, 36, 37].map((surah) => urlOfSurah(surah)));
   expect(on.loads()[1]?.position).toBeCloseTo(20, 0);
   expect(on.loads()[2]?.position).toBeCloseTo(40, 0);
+});
+
+test("like begins-late: the run fails after a minute, and what begins then is stopped", async () => {
+  await recite("begins-late");
+  await on.pass(65);
+  expect(endings()).toMatchObject([{ outcome: "failed" }]);
+  await on.pass(60);
+  expect(on.kitchen.state()).toMatchObject({ media: null, volume: 50 });
 });
 
 test("like refuses-at-first: the chosen surah plays", async () => {

@@ -272,7 +272,7 @@ export function createRecital(parts: Parts): Recital {
 
   /** The speaker says that the recording is over: it may have broken off. */
   function hasFinished(media: MediaStatus): void {
-    const position = Math.max(tracker.position(), media.url === null ? 0 : media.position);
+    const position = Math.max(doubts.reached(), media.url === null ? 0 : media.position);
     if (endTime.isOver() || !doubts.isEarly(position, place.end())) return itemFinished(true);
     breakOff(position);
   }

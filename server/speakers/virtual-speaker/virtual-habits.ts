@@ -26,27 +26,35 @@ export const HABITS = {
   "answers-nothing": { does: "accepts connections and says nothing", source: null },
   "status-with-holes": {
     does: "leaves out the player's state, place and media, and the list of apps, in statuses that nobody asked for while it plays",
-    source: null,
+    source: "xat/castnow#177",
   },
   "stands-still": {
     does: "stands at 12 s of each recording, and reports that it plays",
-    source: null,
+    source: "MediaBrowser/Emby#3575",
   },
   "finishes-early": {
     does: "reports each recording as finished when it has played 20 s of it",
-    source: null,
+    source: "jellyfin/jellyfin-chromecast#358",
   },
   "tells-twice-the-length": {
     does: "reports twice the length of each recording",
     source: null,
   },
+  "begins-late": {
+    does: "answers LOAD, and begins to play 70 s later",
+    source: null,
+  },
+  "falls-back-at-end": {
+    does: "reports that it plays at 0 s in the moment in which a recording ends",
+    source: "ZemerTeam/zemer-app#139",
+  },
   "refuses-at-first": {
     does: "answers LOAD with INVALID_REQUEST for 2.5 s after it has launched its player",
-    source: null,
+    source: "vitalidze/chromecast-java-api-v2#129",
   },
   "empty-status": {
     does: "sends a MEDIA_STATUS without an entry 8 s after it has begun to play, and the true one 0.5 s later",
-    source: null,
+    source: "thibauts/node-castv2-client#32",
   },
 } as const satisfies Record<string, Described>;
 

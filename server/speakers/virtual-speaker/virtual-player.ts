@@ -8,6 +8,8 @@ import type { Habit } from "./virtual-habits.ts";
 /** Pause, seek, stream volume, stream mute. */
 const SUPPORTED_COMMANDS = 15;
 const AHEAD_SECONDS = 60;
+/** Milliseconds from LOAD to the first sound of the habit "begins-late". */
+const BEGINS_AFTER = 70_000;
 /** Seconds of the habits "stands-still" and "finishes-early". */
 const STANDS_AT = 12;
 const FINISHES_AFTER = 20;
@@ -123,6 +125,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     const { duration } = of;
     const isEarly = habits.has("finishes-early") && position(of) >= of.start + FINISHES_AFTER;
     if (isEarly || (duration !== null && position(of) >= duration - 0.05)) {
+      if (habits.has("falls-back-at-end")) onChange([describe(told(of), 0)]);
       become(of, "IDLE", "FINISHED");
     } else if (habits.has("stands-still")) plan(of);
     else if (position(of) < horizon(of)) plan(of);
@@ -195,6 +198,10 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       if (track !== newTrack) return "replaced";
       newTrack.loading = false;
       const ready = autoplay ? "PLAYING" : "PAUSED";
+      if (habits.has("begins-late")) {
+        clock.after(BEGINS_AFTER, () => track === newTrack && become(newTrack, "PLAYING"));
+        return "ok";
+      }
       const plays = horizon(newTrack) > newTrack.position || habits.has("stands-still");
       become(newTrack, plays ? ready : "BUFFERING");
       return "ok";

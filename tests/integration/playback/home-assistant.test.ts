@@ -113,6 +113,27 @@ test.each(["kitchen", "study", "lounge"])(
   },
 );
 
+test("a player that tells twice the length of each recording recites its list, and nobody is said to have stopped it", async () => {
+  const habits = ["tells-twice-the-length"] as const;
+  const kitchen = { id: "kitchen", name: "Kitchen Cast", like: "cast", habits } as const;
+  await openHome("kitchen", { players: [kitchen], durationOf: () => 8 });
+  const schedule = await running("kitchen");
+  await eventually("the next one follows", () => surahOn("kitchen") === 112);
+  expect((await house.lastRun(schedule, "played")).reason).toBeNull();
+});
+
+test("a moment of idle in mid-surah ends nothing", async () => {
+  await openHome("kitchen", { durationOf: () => 600 });
+  const schedule = await running("kitchen");
+  await house.press("seek", { position: 200 });
+  await eventually("it is there", () => (fake.player("kitchen").media()?.position ?? 0) > 199);
+  fake.player("kitchen").says({ state: "idle", attributes: { supported_features: 131_071 } });
+  await eventually("it is asked", () => fake.callsOf("kitchen", "update_entity").length > 0);
+  await eventually("it is shown", async () => (await house.state()).position > 203);
+  expect(await house.lastRun(schedule, "running")).toMatchObject({ reason: null });
+  expect(fake.callsOf("kitchen", "play_media")).toHaveLength(1);
+});
+
 test("Home Assistant restarts in mid-surah: the player plays on, and the run with it", async () => {
   await openHome("kitchen", { durationOf: () => 60 });
   const schedule = await running("kitchen");
