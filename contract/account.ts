@@ -29,6 +29,12 @@ export const timezone = text(
   z.refine(isTimezone, "input.timezone-unknown" satisfies PlainCode),
 );
 
+/**
+ * Offsets of a zone by the server's rules: from each instant on so many minutes are added to UTC. A page
+ * shows times by them, whatever edition of the rules its browser has.
+ */
+export const offsetsOfZone = z.array(z.object({ from: instant, minutes: z.number() }));
+
 /** Abbreviations that each stand for several zones: Intl accepts them, Temporal throws. */
 const AMBIGUOUS =
   /^(ACT|AET|AGT|ART|AST|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST)$/i;

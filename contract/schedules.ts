@@ -1,6 +1,6 @@
 // Schedules: which recitation, on which speaker, from when until when.
 import * as z from "zod/mini";
-import { timezone } from "./account.ts";
+import { offsetsOfZone, timezone } from "./account.ts";
 import { calendarDate } from "./calendar-dates.ts";
 import { beforeInstant, endpoint, id, idInPath, instant, pageLimit, success } from "./endpoint.ts";
 import { MANAGED } from "./household-roles.ts";
@@ -100,6 +100,8 @@ export const schedule = z.object({
   /** Where its last run stopped: with `continuePlayback` the next one goes on here. Seconds. */
   stoppedPlace: z.nullable(z.object({ surahId: surahNumber, position: z.number() })),
   nextRunAt: z.nullable(instant),
+  /** Of `timezone`; absent without a next run. */
+  zoneOffsets: z.optional(offsetsOfZone),
   /** When the next run is likely to be over; null: not known. */
   estimatedEndAt: z.nullable(instant),
   lastRun: z.nullable(run),

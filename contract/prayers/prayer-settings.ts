@@ -1,5 +1,6 @@
 // How an account's prayer times are made: its place, the method and its corrections, the Hijri calendar.
 import * as z from "zod/mini";
+import { offsetsOfZone } from "../account.ts";
 import { calendarDate } from "../calendar-dates.ts";
 import { endpoint, idInPath, success, text } from "../endpoint.ts";
 import { anySentence } from "../sentences/sentence.ts";
@@ -74,6 +75,8 @@ export type HijriCorrections = z.output<typeof hijriCorrections>;
 
 export const prayerSettings = z.object({
   place: z.nullable(place),
+  /** Of the place's zone; absent without a place. */
+  zoneOffsets: z.optional(offsetsOfZone),
   /** The chosen method, else that of the place's country. */
   method: z.enum(methods),
   /** Nobody chose the method: it follows the place's country. */

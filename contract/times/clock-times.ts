@@ -1,6 +1,7 @@
 // Civil days and wall-clock times of a zone as instants, and back. Pure; the clock is passed in.
 import { Temporal } from "temporal-polyfill";
 import { dateAfter } from "./calendar-days.ts";
+import { rememberedInstant, rememberedOffset } from "./zone-offsets.ts";
 
 /** Many schedules begin and end at the same times of the same days: each is a tenth of a millisecond's work. */
 const found = new Map<string, number>();
@@ -11,6 +12,8 @@ const MOST_KEPT = 5000;
  * set back, and the first instant after the gap when the time does not exist that day.
  */
 export function instantOf(date: string, wallTime: string, timezone: string): number {
+  const here = rememberedInstant(timezone, Date.parse(`${date}T${wallTime}Z`));
+  if (here !== null) return here;
   const key = date + wallTime + timezone;
   const known = found.get(key);
   if (known !== undefined) return known;
@@ -34,6 +37,9 @@ export function nextInstantOf(wallTime: string, timezone: string, after: number)
   const date = dateAt(timezone, after);
   const first = instantOf(date, wallTime, timezone);
   if (first > after) return first;
+  if (rememberedOffset(timezone, after) !== null) {
+    return instantOf(dateAfter(date, 1), wallTime, timezone);
+  }
   const wanted = Temporal.PlainDateTime.from(`${date}T${wallTime}`);
   const second = wanted.toZonedDateTime(timezone, { disambiguation: "later" });
   const isShownAgain = second.epochMilliseconds > after && second.toPlainDateTime().equals(wanted);
@@ -53,6 +59,10 @@ export function timeAt(timezone: string, at: number): string {
 }
 
 function onClocks(timezone: string, at: number): Temporal.ZonedDateTime {
+  const minutes = rememberedOffset(timezone, at);
+  if (minutes !== null) {
+    return Temporal.Instant.fromEpochMilliseconds(at + minutes * 60_000).toZonedDateTimeISO("UTC");
+  }
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone);
 }
 

@@ -4,6 +4,7 @@ import { hijriOn, monthStartProblem, sortedMonthStarts } from "#contract/prayers
 import type { Place } from "#contract/prayers/places";
 import type { PrayerSettings, updatePrayerSettings } from "#contract/prayers/prayer-settings";
 import { dateAt } from "#contract/times/clock-times";
+import { zoneOffsets } from "#contract/times/zone-offsets";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -70,6 +71,7 @@ export function createPrayerSettings(parts: Parts): PrayerSettingsService {
     const date = dateAt(place?.timezone ?? (await timezoneOf(userId)), clock.now());
     return {
       place,
+      ...(place && { zoneOffsets: zoneOffsets(place.timezone, clock.now()) }),
       method: methodOf(chosen),
       methodIsDefault: method === null,
       madhab,

@@ -1,4 +1,6 @@
 // A schedule as the API returns it, and the part of it that people choose.
+import { isKnownZone } from "#contract/times/zone-here";
+import { zoneOffsets } from "#contract/times/zone-offsets";
 import type { Schedule } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
@@ -50,6 +52,8 @@ export function toSchedule(
     ...(ownerName === undefined ? {} : { ownerName }),
     ...choiceOf(row, alsoOn),
     nextRunAt: toInstant(row.nextRunAt),
+    ...(row.nextRunAt !== null &&
+      isKnownZone(row.timezone) && { zoneOffsets: zoneOffsets(row.timezone, row.nextRunAt) }),
     stoppedPlace: stoppedPlaceOf(row),
     estimatedEndAt: toInstant(estimatedEnd(row, seconds)),
     lastRun,

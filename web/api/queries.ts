@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { zoneHere } from "#contract/times/zone-here";
+import { rememberOffsets } from "#contract/times/zone-offsets";
 import type { User } from "#contract/account";
 import type { PlaybackState } from "#contract/playback";
 import { ApiError, call } from "./call.ts";
@@ -184,7 +185,12 @@ export const prayerSettingsQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: [...keys.prayers(userId ?? 0), "settings"],
     queryFn: userId
-      ? ({ signal }) => call(getPrayerSettings, { params: { userId }, signal })
+      ? async ({ signal }) => {
+          const settings = await call(getPrayerSettings, { params: { userId }, signal });
+          const { place, zoneOffsets } = settings;
+          if (place && zoneOffsets) rememberOffsets(place.timezone, zoneOffsets);
+          return settings;
+        }
       : skipToken,
   });
 
@@ -252,7 +258,14 @@ export const schedulesQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: keys.schedules(userId ?? 0),
     queryFn: userId
-      ? ({ signal }) => call(listSchedules, { params: { userId }, signal })
+      ? async ({ signal }) => {
+          const schedules = await call(listSchedules, { params: { userId }, signal });
+          // Before anything of them is shown: a browser's rules of a zone may be of another edition.
+          for (const { timezone, zoneOffsets } of schedules) {
+            if (zoneOffsets) rememberOffsets(timezone, zoneOffsets);
+          }
+          return schedules;
+        }
       : skipToken,
   });
 

@@ -1,16 +1,37 @@
 // Dates as text: formatters are cached, since creating one costs more than using it a hundred times.
 
+import { rememberedOffset } from "#contract/times/zone-offsets";
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** `instant` in UTC milliseconds. */
+/**
+ * `instant` in UTC milliseconds. By the server's rules of the zone, where this browser's are of another
+ * edition: then a zone's name is its offset.
+ */
 export function formatDate(
   locale: string,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
   instant: number,
 ): string {
+  const minutes = rememberedOffset(options.timeZone, instant);
+  if (minutes !== null) return formatShifted(locale, options, instant, minutes);
   const key = locale + JSON.stringify(options);
   const known = made.get(key);
   const format = known ?? new Intl.DateTimeFormat(locale, options);
   if (!known) made.set(key, format);
   return format.format(instant);
+}
+
+function formatShifted(
+  locale: string,
+  { timeZoneName, ...options }: Intl.DateTimeFormatOptions & { timeZone: string },
+  instant: number,
+  minutes: number,
+): string {
+  const text = formatDate(locale, { ...options, timeZone: "UTC" }, instant + minutes * 60_000);
+  if (!timeZoneName) return text;
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  const offset = `${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+  return `${text} GMT${minutes < 0 ? "-" : "+"}${offset}`;
 }

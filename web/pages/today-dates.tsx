@@ -1,6 +1,7 @@
 // Today at the account's place: the Gregorian date and the Hijri one beside it, and Ramadan when it is near.
-import { useFormatter, useLocale } from "use-intl";
+import { useLocale } from "use-intl";
 import { dateIn, useHijriOn, usePrayerSettings } from "../api/prayers.ts";
+import { formatDate } from "../i18n/date-format.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { ramadanNear } from "../khatms/ramadan.ts";
@@ -13,7 +14,6 @@ const RamadanCard = lateFile(() =>
 
 /** `timezone`: of the account, which counts while it has no place. */
 export function TodayDates({ timezone }: { timezone: string }) {
-  const format = useFormatter();
   const locale = useLocale();
   const place = usePrayerSettings().data?.place;
   const hijriOn = useHijriOn();
@@ -23,7 +23,7 @@ export function TodayDates({ timezone }: { timezone: string }) {
   return (
     <p className="grid text-sm sm:text-end">
       <time dateTime={today} className="font-medium first-letter:uppercase">
-        {format.dateTime(now, { weekday: "long", month: "long", day: "numeric", timeZone })}
+        {formatDate(locale, { weekday: "long", month: "long", day: "numeric", timeZone }, now)}
       </time>
       <span className="min-h-5 text-soft">{hijriOn && hijriText(locale, hijriOn(today))}</span>
     </p>
