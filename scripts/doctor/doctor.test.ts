@@ -49,7 +49,17 @@ test("Node and its time zones are old or new enough", () => {
   expect(lookAtNode("22.1.0")).toMatchObject({ level: "wrong" });
   expect(lookAtNode()).toMatchObject({ level: "good" });
   expect(lookAtZones("2022a")).toMatchObject({ level: "note" });
+  expect(lookAtZones("2026b").text).toContain("older than 2026c");
   expect(lookAtZones()).toMatchObject({ level: "good" });
+  // When this fails, raise NEWEST_ZONES in machine.ts to what the Node of `npm start` has.
+  expect(lookAtZones().text).toContain("of 2026c");
+  const knowsNone = lookAtZones("2026c", () => false);
+  expect(knowsNone).toMatchObject({ level: "wrong" });
+  const lacksOne = lookAtZones("2024a", (zone) => zone !== "America/Coyhaique");
+  expect([lacksOne.level, lacksOne.text]).toEqual([
+    "wrong",
+    expect.stringContaining("America/Coyhaique"),
+  ]);
 });
 
 test("a clock that is off is said with its seconds and its direction; a cached reply is no fault", () => {

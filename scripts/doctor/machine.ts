@@ -1,9 +1,15 @@
 // The doctor looks at the machine: Node, time zones, and the clock as the catalogue's host sees it.
+import { isKnownZone, zoneHere } from "#contract/times/zone-here";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
 const OLDEST_NODE = 24;
-/** Egypt has summer time again since this version (https://data.iana.org/time-zones/tzdb/NEWS). */
-const OLDEST_ZONES = "2023c";
+/**
+ * The newest tz database that the Node of `npm start` has (https://data.iana.org/time-zones/tzdb/NEWS says
+ * what changed); a test fails when that Node has a newer one, and this is to be raised.
+ */
+const NEWEST_ZONES = "2026c";
+/** Zones made lately or with changes of their own: a database that was cut or is old lacks or misses them. */
+const SOME_ZONES = ["Africa/Cairo", "Africa/Casablanca", "America/Coyhaique", "Asia/Gaza"];
 /** Milliseconds. The Date of a reply has whole seconds. */
 const CLOCK_MAY_DIFFER = 3_000;
 const CATALOGUE_TIMEOUT = 10_000;
@@ -16,21 +22,30 @@ export function lookAtNode(version = process.versions.node): Finding {
   );
 }
 
-export function lookAtZones(version = process.versions.tz ?? ""): Finding {
+export function lookAtZones(version = process.versions.tz ?? "", isKnown = isKnownZone): Finding {
   const { good, note, wrong } = findings("Time zones");
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: "Africa/Cairo" });
-  } catch {
+  const unknown = SOME_ZONES.filter((zone) => !isKnown(zone));
+  if (unknown.length === SOME_ZONES.length) {
     return wrong("This Node knows no time zones: install one with full ICU data.");
   }
-  if (version < OLDEST_ZONES) {
-    return note(
-      `The time zones are of ${version || "an unknown version"}: clock changes decided since then ` +
-        "are not known, and recitations may be an hour off. Update Node.",
+  const start = `Update Node, or start Wird with npm start without a Node of your own: that one has ${NEWEST_ZONES}.`;
+  if (unknown.length > 0) {
+    return wrong(
+      `This Node (time zones of ${version || "an unknown version"}) does not know ${unknown.join(", ")}: ` +
+        `who lives there would be an hour off. ${start}`,
     );
   }
-  return good(`The time zones are of ${version}; this server's own is ${timeZone}.`);
+  if (version < NEWEST_ZONES) {
+    return note(
+      `The time zones are of ${version || "an unknown version"}, older than ${NEWEST_ZONES}: clock changes decided ` +
+        `since then are not known, and recitations may be an hour off. ${start}`,
+    );
+  }
+  // A Node with small ICU data has zones, but no languages.
+  if (new Intl.DateTimeFormat("ar").resolvedOptions().locale !== "ar") {
+    return wrong("This Node has the texts of English alone: install one with full ICU data.");
+  }
+  return good(`The time zones are of ${version}; this server's own is ${zoneHere()}.`);
 }
 
 /** Asks for the recitations, and compares the clock with the reply's Date. */
