@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/app-error";
 import { BackupError } from "#server/platform/database/backup";
 import { DataFolderError } from "#server/platform/database/data-folder";
 import { loadEnvFile } from "#server/platform/env-file";
-import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
+import { databaseFaultSentence } from "#server/platform/database/database-faults";
 
 /** An error that the person at the terminal can fix. */
 export class CommandError extends Error {}
@@ -48,8 +48,8 @@ const forPeople = [CommandError, BackupError, ConfigError, DataFolderError, AppE
 function sentenceFor(error: unknown): string {
   const { code, path, message, stack } = error as NodeJS.ErrnoException;
   if (forPeople.some((kind) => error instanceof kind)) return message;
+  const about = databaseFaultSentence(error, readConfig(process.env));
+  if (about) return about;
   if (path !== undefined) return `${path} cannot be used (${code}).`;
-  if (isDatabaseUnavailable(error))
-    return `The database cannot be used right now: ${message || code}.`;
   return `The command failed: ${stack ?? message ?? error}`;
 }

@@ -24,7 +24,12 @@ await runDataCommand(async (args) => {
     const file = join(between, "wird.backup");
     await writeBackup(from, file, Date.now());
     const log = createLog("error");
-    const count = await restoreBackup(file, { ...to, replace: args.includes("--replace"), log });
+    const count = await restoreBackup(file, {
+      ...to,
+      replace: args.includes("--replace"),
+      unknownUntil: null,
+      log,
+    });
     console.log(
       `${count} rows are in PostgreSQL. Set DATABASE_URL to this address, then start Wird.`,
     );

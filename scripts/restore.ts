@@ -37,6 +37,7 @@ await runDataCommand(async (args) => {
     const count = await restoreBackup(file, {
       ...config,
       replace: args.includes("--replace"),
+      unknownUntil: Date.now(),
       log: createLog("error"),
     });
     for (const line of await damagedIn(config)) console.warn(line);

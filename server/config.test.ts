@@ -66,3 +66,32 @@ test("an address of Home Assistant has neither user nor password, and the refusa
     expect(read).toThrow(/^(?!.*canary)/);
   }
 });
+
+test.each([
+  ["SMTP_URL", "smtp://KEY:12/canary@host.example"],
+  ["SMTP_URL", "smtp://KEY:ab/canary@host.example:587"],
+  ["SMTP_URL", "smtp://KEY:p?canary@host.example"],
+  ["SMTP_URL", "smtp://me@host.example:canary@host.example"],
+  ["DATABASE_URL", "postgres://wird:12/canary@db/wird"],
+  ["DATABASE_URL", "postgres://wird:a#canary@db/wird"],
+  ["DATABASE_URL", "postgres://wird:a%xcanary@db/wird"],
+  ["CATALOGUE_URL", "https://mp3.example/canary@x"],
+  ["GOOGLE_ISSUER", "https://name:canary@accounts.example"],
+  ["PUBLIC_URL", "https://name:canary@wird.example"],
+])("%s=%s is refused, and the refusal repeats no part of a password", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(name);
+  expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*canary)/);
+});
+
+test.each([
+  ["SMTP_URL", "smtp://KEY:12%2F34%40x@host.example:587"],
+  ["SMTP_URL", "smtps://me%40host.example:secret@host.example"],
+  [
+    "DATABASE_URL",
+    "postgres://wird:%25%3A@db:5432/wird?sslmode=verify-full&sslrootcert=/etc/ca.pem",
+  ],
+  ["DATABASE_URL", "postgres:///wird?host=/run/postgresql"],
+])("%s=%s is taken", (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow();
+});

@@ -141,6 +141,12 @@ function wallTime(name: string, text: string): string {
 
 function httpUrl(name: string, text: string, { keep = false } = {}): string {
   const url = parseUrl(text);
+  if (text.includes("@")) {
+    // The value is not in the message: it may hold a password.
+    if (url?.username || url?.password)
+      throw new ConfigError(`${name} may hold no name and no password.`);
+    mustBeEncoded(name, text);
+  }
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
     throw new ConfigError(`${name} must be an http or https address, but it is "${text}".`);
   }
@@ -160,6 +166,7 @@ function originUrl(text: string): string {
 
 function databaseUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
+  mustBeEncoded("DATABASE_URL", text);
   const url = parseUrl(text);
   if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
     // The value is not in the message: it may hold a password.
@@ -170,6 +177,7 @@ function databaseUrl(text: string | undefined): string | null {
 
 function smtpUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
+  mustBeEncoded("SMTP_URL", text);
   const url = parseUrl(text);
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:")) {
     throw new ConfigError("SMTP_URL must look like smtp://user:password@host:587.");
@@ -262,6 +270,23 @@ function mediaHost(text: string): string {
     );
   }
   return url.host.toLowerCase();
+}
+
+/**
+ * Refuses an address whose name or password has signs that end it there: what follows would be taken for its path, and
+ * shown as such. The message repeats nothing of it.
+ */
+function mustBeEncoded(name: string, text: string): void {
+  const [, afterName = ""] = /^[a-z]+:\/\/(.*)$/is.exec(text) ?? [];
+  const [authority = ""] = afterName.split(/[/?#\\]/);
+  const isEndedEarly = afterName.slice(authority.length).includes("@");
+  const isHalfEncoded = /%(?![0-9a-f]{2})/i.test(authority);
+  const hasTwo = authority.split("@").length > 2;
+  if (!isEndedEarly && !isHalfEncoded && !hasTwo) return;
+  throw new ConfigError(
+    `${name} has a sign in its name or password that must be encoded: write %2F for /, %40 for @, ` +
+      "%3A for :, %3F for ?, %23 for # and %25 for %.",
+  );
 }
 
 function parseUrl(text: string): URL | null {

@@ -8,7 +8,7 @@ import { firstScreen } from "./first-screen.ts";
 import { buildParts, type Parts } from "./parts.ts";
 import { systemClock } from "./platform/clock.ts";
 import { DataFolderError, holdDataFolder } from "./platform/database/data-folder.ts";
-import { isDatabaseUnavailable } from "./platform/database/database-faults.ts";
+import { databaseFaultSentence } from "./platform/database/database-faults.ts";
 import { loadEnvFile } from "./platform/env-file.ts";
 import { createLog } from "./platform/log.ts";
 import { beginProcessEnd } from "./platform/process-end.ts";
@@ -19,6 +19,11 @@ const LONGEST_STOP = 10_000;
 /** Milliseconds for requests under way before speakers are let go, and after that. */
 const IN_PEACE = 1000;
 const LONGEST_ANSWER = 3000;
+
+/** Why the port could not be listened on. */
+class ListenError extends Error {
+  override name = "ListenError";
+}
 
 try {
   await start();
@@ -46,7 +51,7 @@ async function start(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await parts.stop();
-    throw error;
+    throw new ListenError("Nothing can be listened on", { cause: error });
   }
   await parts.start();
 
@@ -96,18 +101,32 @@ function portOf(config: Config, address: ReturnType<import("node:net").Server["a
 
 function sentenceFor(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderError) return error.message;
-  const { code, port } = error as { code?: string; port?: number };
+  if (error instanceof ListenError) return listenSentence(error.cause);
+  const where = settingsOfDatabase();
+  const about = where && databaseFaultSentence(error, where);
+  if (about) return about;
+  return `Wird could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}
+
+/** Null: they are what is wrong. */
+function settingsOfDatabase(): Pick<Config, "databaseUrl" | "dataDir"> | null {
+  try {
+    return readConfig(process.env);
+  } catch {
+    return null;
+  }
+}
+
+function listenSentence(cause: unknown): string {
+  const { code, port, message } = cause as { code?: string; port?: number; message?: string };
   if (code === "EADDRINUSE") {
     return `Port ${port} is taken by another program. Stop that, or set PORT to another number.`;
   }
   if (code === "EACCES") {
     return `This user may not listen on port ${port}. Set PORT to a number above 1023.`;
   }
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return "HOST is not an address of this machine. Leave it unset to listen on all of them.";
-  }
-  if (isDatabaseUnavailable(error)) {
-    return `The database cannot be reached: ${(error as Error).message || code}. Check DATABASE_URL.`;
-  }
-  return `Wird could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return (
+    `HOST is not an address of this machine (${code ?? message}). ` +
+    "Leave it unset to listen on all of them."
+  );
 }

@@ -15,7 +15,7 @@ const daily = (
   ...{ id, userId: 1, deviceId: 1, fallbackDeviceId: null, reciterId: 1, surahId: null },
   ...{ portion: '{"kind":"onwards"}', startTime: "04:50", endTime: "05:20", frequency: "daily" },
   ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null, days: null },
-  ...{ date: null, timezone: "UTC", enabled: 1, nextRunAt, nextLackAt: null },
+  ...{ date: null, timezone: "UTC", enabled: 1, nextRunAt, nextLackAt: null, unknownUntil: null },
   ...{ nextRunEndsAt: nextRunAt + DAY / 48, nextRunDay: null, volume: null, createdAt: 0 },
   ...{ continuePlayback: 0, shuffle: 0, stoppedSurahId: null, stoppedPosition: null },
   ...columns,
@@ -65,6 +65,18 @@ test("a row that cannot be planned is missed with what is wrong, and the others 
 test("one in an unknown zone whose day is stored still begins", async () => {
   const row = daily(1, NOW, { timezone: "Mars/Olympus_Mons", nextRunDay: "2026-11-21" });
   expect((await sort([row])).next.map(({ scheduleId }) => scheduleId)).toEqual([1]);
+});
+
+test("what was due between a backup and its restore was not missed: nobody knows, and that is said", async () => {
+  const restored = { unknownUntil: NOW - 2 * DAY };
+  const { missed, next } = await sort([daily(1, NOW - 3 * DAY, restored)]);
+  const codes = missed[0]?.runs.map(({ day, reason }) => [day, reason.code]);
+  expect(codes).toEqual([
+    ["2026-11-18", "run.after-backup"],
+    ["2026-11-19", "run.after-backup"],
+    ["2026-11-20", "run.missed"],
+  ]);
+  expect([missed[0]?.after, next]).toEqual([NOW - 1, []]);
 });
 
 test("a run that settings moved into the past does not say that Wird was switched off", () => {

@@ -17,6 +17,9 @@ const RECORDED_BACK = 100 * 24 * 60 * 60_000;
 const MOST_PLANNED = 2000;
 const PLANNED_IN_A_TURN = 100;
 
+/** Why a run is skipped that was due after the backup was made, and before it was restored. */
+export const UNKNOWN = sentence("run.after-backup");
+
 interface DueRun extends DayRun {
   scheduleId: number;
 }
@@ -64,7 +67,8 @@ export async function sortDue(
     let run = storedRun(schedule);
     try {
       while (run && isTooLate(run, schedule, now)) {
-        runs.push({ ...run, reason: missedReason(run, schedule, now) });
+        const isUnknown = run.dueAt <= (schedule.unknownUntil ?? 0);
+        runs.push({ ...run, reason: isUnknown ? UNKNOWN : missedReason(run, schedule, now) });
         const after = Math.max(run.dueAt, now - RECORDED_BACK);
         run = nextRun(timesOf(schedule), factsOf(schedule), after, new Set([run.day]));
         planned += 1;

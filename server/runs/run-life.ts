@@ -19,7 +19,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
-import type { DueRuns } from "./due-runs.ts";
+import { type DueRuns, UNKNOWN } from "./due-runs.ts";
 import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
 import { lateByLease } from "./life/run-leases.ts";
 import { isOpenAmong } from "./life/open-among.ts";
@@ -244,7 +244,10 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         const late = missed.flatMap(({ schedule, runs }) =>
           runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 })),
         );
-        for (const [event, alike] of await lateByLease(transaction, late)) {
+        const unknown = late.filter(({ reason }) => reason === UNKNOWN);
+        for (const chunk of chunks(unknown)) await insert(transaction, "skipped", chunk).execute();
+        const known = late.filter(({ reason }) => reason !== UNKNOWN);
+        for (const [event, alike] of await lateByLease(transaction, known)) {
           for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
         }
         await progress.advance(transaction, missed);

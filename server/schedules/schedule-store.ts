@@ -213,6 +213,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
       const seconds = await lengthOf({
         ...settled,
         id: 0,
+        unknownUntil: null,
         stoppedSurahId: null,
         stoppedPosition: null,
       });

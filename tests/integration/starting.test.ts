@@ -1,6 +1,14 @@
 // Starting and stopping as a real process: a failed start is one sentence and exit code 1.
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { once } from "node:events";
@@ -54,6 +62,50 @@ describe("a start that cannot be", () => {
     expect(sentence).toContain("DATABASE_URL");
     expect(sentence).not.toContain("canary-secret");
   });
+
+  test.skipIf(onPostgres)("a damaged database, and one from a newer Wird", async () => {
+    writeFileSync(join(data.folder, "wird.db"), "a letter".repeat(1000));
+    expect(await refusedWith({})).toMatch(/wird\.db is damaged.*npm run restore/);
+    rmSync(join(data.folder, "wird.db"));
+    await (await startServerProcess({ data })).kill("SIGTERM");
+    await queryDatabase(
+      data,
+      "update kysely_migration set name = '999-later' where name like '001%'",
+    );
+    expect(await refusedWith({})).toContain("made by a newer Wird");
+  });
+
+  test.skipIf(!onPostgres)(
+    "a wrong password, a missing database, and one that is not in UTF8",
+    async () => {
+      const url = new URL(data.databaseUrl ?? "");
+      const settings = (change: (url: URL) => void) => {
+        const changed = new URL(url);
+        change(changed);
+        return { DATABASE_URL: changed.href };
+      };
+      expect(await refusedWith(settings((at) => (at.password = "canary")))).toMatch(
+        /refuses the user or the password in DATABASE_URL/,
+      );
+      expect(await refusedWith(settings((at) => (at.pathname = "/none")))).toContain(
+        'has no database "none"',
+      );
+      const name = `wird_latin_${process.pid}`;
+      await queryDatabase(
+        data,
+        `create database ${name} encoding 'LATIN1' locale 'C' template template0`,
+      );
+      const said = await refusedWith(settings((at) => (at.pathname = `/${name}`)));
+      await queryDatabase(data, `drop database ${name} with (force)`);
+      expect(said).toContain("is in LATIN1");
+      expect(await refusedWith(settings((at) => (at.hostname = "no-such-host.invalid")))).toContain(
+        "The host no-such-host.invalid in DATABASE_URL",
+      );
+      expect(await refusedWith(settings((at) => (at.search = "?sslmode=verify-full")))).toContain(
+        "has no TLS. Take sslmode out of DATABASE_URL",
+      );
+    },
+  );
 
   test("a taken port", async () => {
     const other = createServer().listen(0, "127.0.0.1");

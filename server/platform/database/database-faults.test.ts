@@ -1,6 +1,7 @@
 // Which errors mean that the database is away, and which that a query is wrong.
 import { expect, test } from "vitest";
 import {
+  databaseFaultSentence,
   isDatabaseUnavailable,
   isDiskFull,
   isReadOnlyConnection,
@@ -59,4 +60,48 @@ test("a full disk and a connection that only reads are told from other outages",
   );
   expect(isReadOnlyConnection(coded("25006"))).toBe(true);
   expect(isReadOnlyConnection(coded("53100"))).toBe(false);
+});
+
+test.each([
+  ["ENOTFOUND", /The host db\.example in DATABASE_URL cannot be found/],
+  ["EAI_AGAIN", /The host db\.example in DATABASE_URL/],
+  ["ECONNREFUSED", /PostgreSQL at db\.example:5433 cannot be used \(ECONNREFUSED\).*DATABASE_URL/],
+  ["28P01", /refuses the user or the password in DATABASE_URL/],
+  ["3D000", /has no database "wird"\. Create it \(createdb wird\)/],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", /certificate of PostgreSQL .*sslrootcert=FILE/],
+  ["CERT_HAS_EXPIRED", /certificate/],
+  ["42501", /owner of that database/],
+])(
+  "a start that fails by %s says which setting it is and what to do, without the password",
+  (code, told) => {
+    const where = { databaseUrl: "postgres://wird:canary@db.example:5433/wird", dataDir: "/data" };
+    const said = databaseFaultSentence(new NoConnectionError(coded(code)), where);
+    expect(said).toMatch(told);
+    expect(said).not.toContain("canary");
+  },
+);
+
+test.each([
+  [
+    ofSqlite(26),
+    /^The database \/data\/wird\.db is damaged, or is something else.*npm run restore/,
+  ],
+  [ofSqlite(11), /damaged/],
+  [ofSqlite(8), /cannot be written by this user.*chown -R USER \/data\)\.$/],
+  [ofSqlite(14), /chown/],
+  [
+    Object.assign(coded("EACCES"), { path: "/data/wird.db" }),
+    /^\/data\/wird\.db cannot be written by this user/,
+  ],
+  [ofSqlite(13), /^The disk of \/data is full/],
+  [new Error("previously executed migration 999-later is missing"), /made by a newer Wird/],
+])("a start on SQLite that fails by %s names the file, and never DATABASE_URL", (error, told) => {
+  const said = databaseFaultSentence(error, { databaseUrl: null, dataDir: "/data" });
+  expect(said).toMatch(told);
+  expect(said).not.toContain("DATABASE_URL");
+});
+
+test("another fault is not the database's", () => {
+  const where = { databaseUrl: null, dataDir: "/data" };
+  expect(databaseFaultSentence(new TypeError("x is not a function"), where)).toBeNull();
 });

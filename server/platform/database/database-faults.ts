@@ -92,3 +92,91 @@ export function isForeignKeyViolation(error: unknown): boolean {
   // SQLITE_CONSTRAINT_FOREIGNKEY; PostgreSQL's foreign_key_violation.
   return errcode === 787 || code === "23503";
 }
+
+/** The database answers and cannot be Wird's; the message is for the person who started Wird. */
+export class WrongDatabaseError extends Error {
+  override name = "WrongDatabaseError";
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
+const SQLITE_DAMAGED = new Set([11, 26]);
+const SQLITE_REFUSED = new Set([8, 14]);
+
+/**
+ * What is wrong with the database at a start or in a command, which setting or file it is, and what to do; null: the
+ * error is not the database's. No part of a password is in it.
+ */
+export function databaseFaultSentence(
+  error: unknown,
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+): string | null {
+  if (error instanceof WrongDatabaseError) return error.message;
+  if (!(error instanceof Error)) return null;
+  const known = error instanceof NoConnectionError ? (error.cause as Error) : error;
+  if (/previously executed migration .* is missing/.test(known.message)) {
+    return "The database was made by a newer Wird. Update Wird, or restore a backup of this version.";
+  }
+  if (databaseUrl !== null) return postgresSentence(error, new URL(databaseUrl));
+  return sqliteSentence(known, dataDir);
+}
+
+function postgresSentence(error: Error, url: URL): string | null {
+  const { code = "", message } =
+    error instanceof NoConnectionError ? firstOf(error.cause) : firstOf(error);
+  const host = decodeURIComponent(url.hostname) || "this machine";
+  const name = decodeURIComponent(url.pathname.slice(1));
+  const place = `PostgreSQL at ${host}:${url.port || 5432}`;
+  if (code === "ENOTFOUND" || code.startsWith("EAI_")) {
+    return `The host ${host} in DATABASE_URL cannot be found (${code}). Correct its name there, or look at the network.`;
+  }
+  if (code === "28P01")
+    return `${place} refuses the user or the password in DATABASE_URL. Correct them there.`;
+  if (code === "28000") {
+    return `${place} does not let the user in DATABASE_URL in (${message}). Correct the user there, or its pg_hba.conf.`;
+  }
+  if (code === "3D000") {
+    return `${place} has no database "${name}". Create it (createdb ${name}), or correct the name in DATABASE_URL.`;
+  }
+  if (code === "42501") {
+    return `The user in DATABASE_URL may not do what Wird needs in "${name}" (${message}). Make it the owner of that database.`;
+  }
+  if (code === "25006") {
+    return `${place} can only be read, as a standby. Name the server that is written to in DATABASE_URL.`;
+  }
+  if (CERTIFICATE.test(code)) {
+    return (
+      `The certificate of ${place} is not trusted (${code}). Name the file of its authority in DATABASE_URL ` +
+      "(?sslmode=verify-full&sslrootcert=FILE), or trust the network to it (?sslmode=no-verify)."
+    );
+  }
+  if (/does not support SSL/.test(message)) {
+    return `${place} has no TLS. Take sslmode out of DATABASE_URL, or switch ssl on there.`;
+  }
+  if (/SASL|password must be/.test(message)) {
+    return `${place} asks for a password, and DATABASE_URL has none. Add it there.`;
+  }
+  if (!isDatabaseUnavailable(error)) return null;
+  const why = NETWORK_AWAY.test(code) ? code : message || code;
+  return `${place} cannot be used (${why}). See that it runs, and that DATABASE_URL leads there.`;
+}
+
+function sqliteSentence(error: Error, dataDir: string): string | null {
+  const { code, errcode = 0, path = "" } = error as Fault & { path?: string };
+  const file = `${dataDir}/wird.db`;
+  if (SQLITE_DAMAGED.has(errcode & 0xff)) {
+    return (
+      `The database ${file} is damaged, or is something else. Keep a copy of it, then restore a backup ` +
+      "(npm run restore -- FILE --replace)."
+    );
+  }
+  const isRefused = ["EACCES", "EPERM", "EROFS"].includes(code ?? "") && path.startsWith(dataDir);
+  if (isRefused || SQLITE_REFUSED.has(errcode & 0xff)) {
+    return (
+      `${isRefused ? path : file} cannot be written by this user, perhaps since a command ran as another one. ` +
+      `Give all files there to the user that runs Wird (sudo chown -R USER ${dataDir}).`
+    );
+  }
+  if (isDiskFull(error)) return `The disk of ${dataDir} is full. Make room, then start Wird again.`;
+  if (!isDatabaseUnavailable(error)) return null;
+  return `The database ${file} cannot be used (${error.message}). Another program may hold it: stop that, then try again.`;
+}

@@ -1,9 +1,10 @@
 // Opens either database and migrates it.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { CamelCasePlugin, Kysely, type PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, type PostgresDialect, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
+import { WrongDatabaseError } from "./database-faults.ts";
 import type { Log } from "../log.ts";
 import { migrate } from "./migrations.ts";
 import { makeMonthsAhead } from "./partitions.ts";
@@ -65,6 +66,7 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   const { log, now = Date.now() } = options;
   const database = await connect(options, { patient: true });
   try {
+    if (database.kind === "postgres") await mustSuit(database.db);
     await migrate(database, log);
     if (database.kind === "sqlite") return;
     await makeMonthsAhead(database.db, now).catch((error: unknown) => {
@@ -73,6 +75,27 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
     });
   } finally {
     await database.close();
+  }
+}
+
+/** Versions before it have had no security fixes since 2024. */
+const OLDEST_POSTGRES = 13;
+
+async function mustSuit(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string; major: number }>`
+    select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+      current_setting('server_version_num')::int / 10000 as major`.execute(db);
+  const [{ version, encoding, major } = { version: "?", encoding: "?", major: 0 }] = rows;
+  if (major < OLDEST_POSTGRES) {
+    throw new WrongDatabaseError(
+      `The server in DATABASE_URL is PostgreSQL ${version}; Wird needs ${OLDEST_POSTGRES} or newer. Update it, or name another one.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new WrongDatabaseError(
+      `The database in DATABASE_URL is in ${encoding}, which has no Arabic. Create one in UTF8 ` +
+        "(createdb --encoding UTF8 --template template0 NAME), and name that.",
+    );
   }
 }
 

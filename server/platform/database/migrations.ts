@@ -44,6 +44,7 @@ import { carriedRuns } from "./migrations/038-carried-runs.ts";
 import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
 import { missingTimes } from "./migrations/047-missing-times.ts";
 import { pushFailures } from "./migrations/053-push-failures.ts";
+import { restoredGaps } from "./migrations/056-restored-gaps.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -91,6 +92,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   // The letters i of Turkish have become one.
   "048-username-keys-again": usernameKeys(log),
   "053-push-failures": pushFailures,
+  "056-restored-gaps": restoredGaps,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

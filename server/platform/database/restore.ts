@@ -30,6 +30,8 @@ interface Target extends BackupSource {
   log: Log;
   /** Existing data is deleted. */
   replace: boolean;
+  /** UTC milliseconds, where Wird may have run since the backup: what was due until then is not known. Null: it has not. */
+  unknownUntil: number | null;
 }
 
 /** Values of one insert statement, under the databases' limits of variables. */
@@ -56,18 +58,21 @@ async function mustBeKnown(head: BackupHead): Promise<void> {
 
 /** Into a new file, which replaces the old one when it is complete. */
 async function restoreSqlite(file: string, target: Target, dataDir: string): Promise<number> {
-  const old = await connect(target, { patient: true });
-  try {
-    await mustBeEmpty(old.db, target.replace, `the data folder ${dataDir}`);
-  } finally {
-    await old.close();
+  // What is replaced may be damaged.
+  if (!target.replace) {
+    const old = await connect(target, { patient: true });
+    try {
+      await mustBeEmpty(old.db, target.replace, `the data folder ${dataDir}`);
+    } finally {
+      await old.close();
+    }
   }
   const beside = join(dataDir, "restoring");
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { mode: 0o700 });
   try {
     const database = await connect({ ...target, dataDir: beside }, { patient: true });
-    const count = await filled(database, file, target.log);
+    const count = await filled(database, file, target);
     for (const end of ["-wal", "-shm"]) rmSync(join(dataDir, `wird.db${end}`), { force: true });
     renameSync(join(beside, "wird.db"), join(dataDir, "wird.db"));
     return count;
@@ -85,7 +90,7 @@ async function restorePostgres(file: string, target: Target, url: string): Promi
     const tables = [...BACKED_UP, ...LEFT_OUT, "kysely_migration", "kysely_migration_lock"];
     return await database.db.transaction().execute(async (db) => {
       await sql.raw(`drop table if exists ${tables.join(", ")} cascade`).execute(db);
-      return await fill({ kind: database.kind, db }, file, target.log);
+      return await fill({ kind: database.kind, db }, file, target);
     });
   } finally {
     await database.close();
@@ -126,9 +131,9 @@ async function mustBeEmpty(db: Database["db"], replace: boolean, where: string):
   }
 }
 
-async function filled(database: Database, file: string, log: Log): Promise<number> {
+async function filled(database: Database, file: string, target: Target): Promise<number> {
   try {
-    return await fill(database, file, log);
+    return await fill(database, file, target);
   } finally {
     await database.close();
   }
@@ -136,7 +141,11 @@ async function filled(database: Database, file: string, log: Log): Promise<numbe
 
 type Filling = Pick<Database, "kind" | "db">;
 
-async function fill(database: Filling, file: string, log: Log): Promise<number> {
+async function fill(
+  database: Filling,
+  file: string,
+  { log, unknownUntil }: Target,
+): Promise<number> {
   const db = database.db.withoutPlugins() as unknown as Kysely<Record<string, StoredRow>>;
   let count = 0;
   let makeMonths: MakeMonths = async () => {};
@@ -163,6 +172,9 @@ async function fill(database: Filling, file: string, log: Log): Promise<number> 
     },
   });
   await migrate(database, log);
+  if (unknownUntil !== null) {
+    await db.updateTable("schedules").set({ unknown_until: unknownUntil }).execute();
+  }
   if (database.kind === "postgres") await countOn(db);
   return count;
 }

@@ -144,6 +144,8 @@ export interface SchedulesTable {
   nextRunDay: string | null;
   /** When the next day passes on which it cannot run for want of a prayer; null: none until its next run. */
   nextLackAt: number | null;
+  /** UTC milliseconds. Runs due until then are after the backup that it was restored from; null: it was not. */
+  unknownUntil: Generated<number | null>;
   /** Where this schedule last stopped: continuePlayback starts here. */
   stoppedSurahId: number | null;
   stoppedPosition: number | null;

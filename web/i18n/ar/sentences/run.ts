@@ -67,6 +67,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
   "run.sound-deleted": "حُذف هذا الصوت.",
   "run.sound-left-out": "تُرك التسجيل {title}. {reason}",
   "run.slept-through": "توقّف وِرد أو نام جهازه أثناء التلاوة، ولم يعد إلا بعد نهايتها.",
+  "run.after-backup":
+    "كان موعد هذا بعد النسخة الاحتياطية التي استُعيد منها وِرد: لا يُعرف ما جرى فيه.",
   "run.missed": "كان وِرد متوقفًا أو جهازه نائمًا في هذا الوقت، ولم يعد إلا بعد النهاية.",
   "run.missed-start": "كان وِرد متوقفًا أو جهازه نائمًا في هذا الوقت، وعاد بعد فوات وقت البدء.",
   "run.late":
