@@ -20,6 +20,8 @@ export const speakerSentences = {
   "speaker.not-linked": ({ speaker }: Speaker) =>
     `Wird does not know which speaker on your network ${speaker} is. Connect that speaker on the Devices page, and choose it in your schedules.`,
   "speaker.no-answer": ({ speaker }: Speaker) => `${speaker} did not answer.`,
+  "speaker.plays-on": ({ speaker }: Speaker) =>
+    `${speaker} did not obey when it was told to stop, and may still be reciting. Stop it at the speaker itself.`,
   "speaker.unusable": ({ speaker }: Speaker) => `${speaker} could not be used.`,
   "speaker.fault-in-wird": ({ speaker }: Speaker) =>
     `${speaker} could not be used, because of a fault in Wird.`,

@@ -41,6 +41,7 @@ import { agents } from "./migrations/035-agents.ts";
 import { agentLeases } from "./migrations/036-agent-leases.ts";
 import { agentSightings } from "./migrations/037-agent-sightings.ts";
 import { carriedRuns } from "./migrations/038-carried-runs.ts";
+import { volumeOwed } from "./migrations/042-volume-owed.ts";
 import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
 import { missingTimes } from "./migrations/047-missing-times.ts";
 import { pushFailures } from "./migrations/053-push-failures.ts";
@@ -87,6 +88,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "036-agent-leases": agentLeases,
   "037-agent-sightings": agentSightings,
   "038-carried-runs": carriedRuns,
+  "042-volume-owed": volumeOwed,
   "044-once-in-a-pause": onceInAPause,
   "047-missing-times": missingTimes(kind),
   // The letters i of Turkish have become one.

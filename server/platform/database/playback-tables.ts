@@ -27,6 +27,8 @@ export interface PlaybackStateTable {
   silentUntil: number | null;
   /** JSON of an AdhanState; null: no adhan sounds. */
   adhan: string | null;
+  /** To which the volume is still to be put back; null: nothing is. */
+  volumeOwed: number | null;
   /** JSON of a Hearing; null: nothing of Wird is heard. */
   hearing: Generated<string | null>;
 }

@@ -82,6 +82,8 @@ export interface Hearing {
 /** As it is stored: at changes, and once a minute while it plays. */
 export interface StoredState extends SpeakerState {
   hearing: Hearing | null;
+  /** To which its volume is still to be put back, 0 to 100; null: nothing is. */
+  volumeOwed: number | null;
 }
 
 export interface PlaybackStateStore {
@@ -98,7 +100,15 @@ const GATHER = 250;
 /** Beside the speaker's id. */
 const STORED_COLUMNS = [
   ...(["status", "reciterId", "surahId", "position", "duration", "volume", "muted"] as const),
-  ...(["error", "errorSentence", "sleepTimer", "silentUntil", "adhan", "hearing"] as const),
+  ...([
+    "error",
+    "errorSentence",
+    "sleepTimer",
+    "silentUntil",
+    "adhan",
+    "hearing",
+    "volumeOwed",
+  ] as const),
   ...(["positionAt", "lastUpdated"] as const),
 ] satisfies (keyof Row<"playbackState">)[];
 
@@ -133,7 +143,9 @@ export function createPlaybackStateStore(options: {
       const unsaved = writes.get(deviceId);
       if (unsaved) return unsaved;
       const row = await findStored(deviceId);
-      return row ? toState(row) : { ...emptyState(deviceId, clock.now()), hearing: null };
+      return row
+        ? toState(row)
+        : { ...emptyState(deviceId, clock.now()), hearing: null, volumeOwed: null };
     },
     save(state) {
       void writes.put(state.deviceId, state);

@@ -29,8 +29,11 @@ export interface Ending {
   giveUp(trouble: Sentence | null): void;
   /** What continues here afterwards begins with the next surah. */
   sleep(): void;
-  /** Somebody stopped or took the speaker: it stays so. */
-  leave(reason: Sentence, how: "stopped" | "taken"): void;
+  /**
+   * Somebody stopped or took the speaker: it stays so. "stopping": the caller stops it, and puts its
+   * volume back once it is silent.
+   */
+  leave(reason: Sentence, how: "stopped" | "stopping" | "taken"): void;
   /** Why it may not begin any more; null: it may, or has begun. */
   tooLate(): Sentence | null;
   /** It is too late; `loaded`: the speaker may begin to play it all the same. */
@@ -62,6 +65,7 @@ interface Parts {
   publish(event: RunEvent): void;
   /** Nothing is waited for any more. */
   stopAll(): void;
+  /** The end is published by the owner, which may have to wait until the speaker is silent. */
   onOver(silence: { url: string } | null, end: RunEnd): void;
 }
 
@@ -71,16 +75,19 @@ export function createEnding(parts: Parts): Ending {
 
   function end(outcome: RunOutcome, why: Sentence | null, silence: { url: string } | null = null) {
     if (isOver) return;
-    publishEnd(outcome, why);
-    parts.onOver(silence, { outcome, reason: why });
+    letGo();
+    parts.onOver(silence, asTold(outcome, why));
   }
 
   function publishEnd(outcome: RunOutcome, reason: Sentence | null): void {
     if (isOver) return;
     letGo();
+    parts.publish({ type: "ended", ...asTold(outcome, reason) });
+  }
+
+  function asTold(outcome: RunOutcome, reason: Sentence | null): RunEnd {
     const missed = tooLate();
-    if (missed === null) parts.publish({ type: "ended", outcome, reason });
-    else parts.publish({ type: "ended", outcome: "missed", reason: missed });
+    return missed === null ? { outcome, reason } : { outcome: "missed", reason: missed };
   }
 
   function letGo(): void {
@@ -93,12 +100,12 @@ export function createEnding(parts: Parts): Ending {
     return parts.adoptedTooLate() ?? adhanTooLate(parts.plan, parts.clock.now());
   }
 
-  function leave(reason: Sentence, how: "stopped" | "taken"): void {
+  function leave(reason: Sentence, how: "stopped" | "stopping" | "taken"): void {
     const position = tracker.position();
     place.leave(position, false);
     end("stopped", reason);
     if (how === "taken") volumes.letGo();
-    else volumes.restore();
+    else if (how === "stopped") volumes.restore();
     tracker.change({ status: "stopped", position, error: null });
   }
 

@@ -30,6 +30,7 @@ async function answering(seconds: number, answer: () => void): Promise<void> {
 describe("silence without a reason", () => {
   test("is asked about once: a speaker that plays on has lost nothing", async () => {
     const { run } = await playing(18, { plan: { volume: 30 } });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
     await kitchen.clock.advance(8 * SECOND);
     kitchen.idle(null);
     await kitchen.clock.advance(SECOND / 2);

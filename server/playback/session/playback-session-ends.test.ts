@@ -1,4 +1,5 @@
 // The state machine of one speaker: a plan ends at its end time, or earlier by a person or another sender.
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notPlayable, type TestSession, testSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
@@ -256,6 +257,87 @@ describe("something else begins on the same speaker", () => {
       reason: "Something else was started on Kitchen.",
     });
     expect(kitchen.volumes()).toEqual([30]);
+  });
+});
+
+describe("a speaker that does not stop at the end time", () => {
+  const stops = () => kitchen.commands.filter(({ command }) => command === "stop").length;
+  const pauses = () => kitchen.commands.filter(({ command }) => command === "pause").length;
+
+  async function untilItsEnd() {
+    const begun = await playing(2, { minutes: 1, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    await kitchen.clock.advance(MINUTE + 5 * SECOND);
+    return begun;
+  }
+
+  test.each(["refuses", "ignores"] as const)(
+    "but %s it is paused, and the volume comes back",
+    async (how) => {
+      kitchen.disobeys.set("stop", how);
+      const { run } = await untilItsEnd();
+      await kitchen.clock.advance(SECOND);
+      expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
+      expect(pauses()).toBe(1);
+      expect(kitchen.volumes().at(-1)).toBe(50);
+    },
+  );
+
+  test.each(["refuses", "ignores"] as const)(
+    "nor pause, but %s both, is told as that and stays low",
+    async (how) => {
+      kitchen.disobeys.set("stop", how).set("pause", how);
+      const { run } = await untilItsEnd();
+      // Nothing is told before it is known.
+      expect(run).toMatchObject({ status: "running", ends: 0 });
+      await kitchen.clock.advance(10 * SECOND);
+      const reason =
+        "Kitchen did not obey when it was told to stop, and may still be reciting. Stop it at the speaker itself.";
+      expect(run).toMatchObject({ status: "failed", reason, ends: 1 });
+      expect(state()).toMatchObject({ status: "error", error: reason });
+      expect([stops(), pauses()]).toEqual([3, 3]);
+      expect(kitchen.volumes().at(-1)).toBe(0);
+      expect(kitchen.stored.at(-1)).toMatchObject({ volumeOwed: 50 });
+      // Somebody has stopped it there.
+      kitchen.idle("cancelled");
+      await kitchen.clock.advance(SECOND);
+      expect(kitchen.volumes().at(-1)).toBe(50);
+    },
+  );
+
+  test("but does a few seconds later is played", async () => {
+    kitchen.disobeys.set("stop", "refuses").set("pause", "refuses");
+    const { run } = await untilItsEnd();
+    kitchen.disobeys.clear();
+    await kitchen.clock.advance(3 * SECOND);
+    expect(run).toMatchObject({ status: "played", reason: null, ends: 1 });
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("is told to once more whenever it reports that it plays on", async () => {
+    kitchen.disobeys.set("stop", "refuses").set("pause", "refuses");
+    await untilItsEnd();
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.disobeys.clear();
+    kitchen.plays(2, 80);
+    await kitchen.clock.advance(SECOND);
+    expect(stops()).toBe(4);
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+
+  test("when a person stops it: it is paused, and its volume waits for that", async () => {
+    await playing(2, { minutes: 10, plan: { volume: 40 } });
+    kitchen.says({ type: "volume", volume: 40, muted: false });
+    kitchen.disobeys.set("stop", "refuses");
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
+    const kinds = kitchen.commands.map(({ command }) => command);
+    expect(kinds.lastIndexOf("volume")).toBeGreaterThan(kinds.lastIndexOf("pause"));
+    kitchen = await testSession();
+    await playing(2, { minutes: 10, plan: { volume: 40 } });
+    kitchen.disobeys.set("stop", "refuses").set("pause", "refuses");
+    const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
+    await expect(kitchen.session.stop(reason)).rejects.toThrow("Kitchen did not answer.");
+    expect(kitchen.volumes()).toEqual([40]);
   });
 });
 

@@ -1,5 +1,5 @@
 // What one speaker plays: the state machine into which schedules, buttons, voices and the speaker itself are events.
-import type { Sentence } from "#contract/sentences/sentences";
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
@@ -8,7 +8,7 @@ import type { HistoryStore } from "../record/history-store.ts";
 import { createStateTracker, type ChangeNotes, placeOf, statusOf } from "./state-tracker.ts";
 import type { PlayOrder } from "../play-order.ts";
 import { ADOPTED, type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../play-plan.ts";
-import type { RunEventListener } from "../run-events.ts";
+import type { RunEnd, RunEventListener } from "../run-events.ts";
 import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
 import { type AfterAdhan, createInterlude } from "./interlude.ts";
 import { createPendingStop } from "./pending-stop.ts";
@@ -93,6 +93,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** An adhan that sounded when the last process of Wird ended, until it is known what became of it. */
   let earlierAdhan = parts.initial.adhan;
   let isConnected = false;
+  /** The address that the speaker plays by its last report, whosever it is, and the number of reports. */
+  let heard: { playing: string | null; reports: number } = { playing: null, reports: 0 };
   /** Runs that play elsewhere or are over, by their ids. */
   const over = new Set<number>();
   let closed = false;
@@ -107,17 +109,25 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     },
   });
   const speaker = parts.createSpeaker(hear);
-  const pendingStop = createPendingStop({ target, speaker, clock, log });
-  const { silence } = pendingStop;
+  const pendingStop = createPendingStop({
+    ...{ target, speaker, clock, log },
+    isConnected: () => isConnected && !closed,
+    heard: () => heard,
+    // While it sounds its volume stays as low as it is; what has begun since has a volume of its own.
+    onSilent: () => recital === null && volumes.restore(),
+  });
   const runVolume = createRunVolume({ ...parts, volumes: () => volumes });
   const volumes = createVolumeKeeper({
     clock,
+    owed: parts.stored?.volumeOwed ?? null,
     setVolume: (volume) => speaker.setVolume(volume),
     onRemembered: runVolume.remembered,
+    mayPutBack: () => !pendingStop.waits(),
+    onOwed: () => record.changed(),
   });
   const prepared = createPreparedRecital({ speaker, make: makeRecital });
   const record = createSessionRecord({
-    ...{ ...parts, tracker, recital: () => recital },
+    ...{ ...parts, tracker, recital: () => recital, volumeOwed: volumes.owed },
     onHistory: () => parts.onChange(tracker.get(), { historyUpdated: true }),
   });
 
@@ -153,15 +163,23 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       sleepTimer: plan.adhan ? { endsWithSurah: () => false } : sleepTimer,
       onOver(silence, end) {
         if (recital === created) recital = null;
+        if (plan.runId !== null) over.add(plan.runId);
         if (plan.adhan && !closed) {
           // Once the recital has shown its end.
-          if (interlude.follows(end)) return queueMicrotask(() => afterAdhan(silence));
+          if (interlude.follows(end)) {
+            publishEnd(plan, end);
+            return queueMicrotask(() => afterAdhan(silence));
+          }
           showAdhan();
         }
-        nothingFollows(silence);
+        nothingFollows(silence, { plan, end });
       },
     });
     return created;
+  }
+
+  function publishEnd({ runId }: PlayPlan, end: RunEnd): void {
+    if (runId !== null) parts.onRunEvent(runId, { type: "ended", ...end });
   }
 
   function recite(plan: PlayPlan): Recital {
@@ -246,9 +264,25 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     });
   }
 
-  function nothingFollows(silence: { url: string } | null): void {
+  /** `ended`: a plan whose end is to be published. Played is only what falls silent at its end. */
+  function nothingFollows(
+    silence: { url: string } | null,
+    ended?: { plan: PlayPlan; end: RunEnd },
+  ): void {
     if (!closed) sleepTimer.clear();
-    if (silence) silencing = silenceThenRestore(silence.url);
+    const sounds = silence !== null && heard.playing === silence.url;
+    if (!sounds || closed || ended?.end.outcome !== "played") {
+      if (ended) publishEnd(ended.plan, ended.end);
+      if (silence) silencing = pendingStop.silence(silence.url).then(() => {});
+      return;
+    }
+    const { plan, end } = ended;
+    silencing = pendingStop.silence(silence.url).then((isSilent) => {
+      if (isSilent) return publishEnd(plan, end);
+      const reason = aboutSpeaker("speaker.plays-on", target.name);
+      publishEnd(plan, { outcome: "failed", reason });
+      if (recital === null) tracker.change({ status: "error", error: reason });
+    });
   }
 
   function beginVolume(plan: PlayPlan): void {
@@ -258,20 +292,14 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     else volumes.letGo();
   }
 
-  async function silenceThenRestore(url: string): Promise<void> {
-    await silence(url);
-    // Unless something else has begun meanwhile, with a volume of its own.
-    if (recital === null) volumes.restore();
-  }
-
   async function stop(reason: Sentence): Promise<void> {
     const url = recital ? urlOf(recital.plan()) : null;
     const stopping = speaker.stop();
-    recital?.leave(reason, "stopped");
+    recital?.leave(reason, "stopping");
     interlude.endAll(reason);
-    pendingStop.set(url);
-    await stopping;
+    if (url !== null) return pendingStop.stops(url, stopping);
     pendingStop.set(null);
+    return stopping;
   }
 
   async function stopRun(runId: number, reason: Sentence): Promise<void> {
@@ -297,6 +325,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         return;
       case "disconnected":
         isConnected = false;
+        heard = { ...heard, playing: null };
         parts.onReachable(false);
         volumes.disconnected();
         if (recital) recital.lost(event.reason, event.heardAt);
@@ -310,12 +339,20 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         recital?.leave(takenOver(target.name, event.by), "taken");
         return;
       case "media":
-        if (isOfOverRun(event.status)) void silence(event.status.url ?? "");
-        else if (recital) recital.hear(event.status);
-        else hearOther(event.status);
+        hearSound(event.status);
         // Also when nothing has changed but what is stored of another process.
         record.changed();
     }
+  }
+
+  function hearSound(media: MediaStatus): void {
+    const playing = media.state === "playing" ? media.url : null;
+    const isNew = playing !== null && heard.playing === null;
+    heard = { playing, reports: heard.reports + 1 };
+    if (isOfOverRun(media)) void pendingStop.silence(media.url ?? "", "once");
+    else if (recital) recital.hear(media);
+    else hearOther(media);
+    if (isNew) volumes.sounds();
   }
 
   /** A LOAD can arrive long after it was sent, and a speaker begin after its run was given up. */
@@ -340,10 +377,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** Nothing of ours is planned: somebody else's media, or ours from before a restart. */
   function hearOther(media: MediaStatus): void {
     if (media.state !== "idle" && media.url !== null) {
-      if (pendingStop.isOf(media.url)) return void silence(media.url);
+      if (pendingStop.isOf(media.url)) return pendingStop.reported(media.url);
       if (lastPlan && media.url === urlOf(lastPlan)) return adoptLast(lastPlan, media);
     }
-    pendingStop.set(null);
+    pendingStop.isOver();
     lastPlan = null;
     // What was loaded for a run is about to be adopted by it.
     if (media.state === "idle" || media.loadedFor === null) {

@@ -11,7 +11,7 @@ import { type AskedSteps, createAskedSteps } from "./asked-steps.ts";
 import { createBridging } from "./bridging.ts";
 import { createDoubts, type Silence } from "./doubts.ts";
 import { createEndTime } from "./end-time.ts";
-import { createEnding } from "./ending.ts";
+import { createEnding, type Ending } from "./ending.ts";
 import type { EarlierStretch } from "./heard-stretch.ts";
 import { createItemEnd } from "./item-end.ts";
 import { createLoading, type LoadingEvent, PROOF_TIME } from "./loading.ts";
@@ -42,7 +42,7 @@ export interface Recital {
   lost(reason: Sentence, heardAt: number | null): void;
   hear(media: MediaStatus): void;
   /** Somebody stopped or took the speaker: it stays so. */
-  leave(reason: Sentence, how: "stopped" | "taken"): void;
+  leave: Ending["leave"];
   /** Its adhan is not to be heard any more. */
   breakOff(reason: Sentence): void;
   /** Something else begins on this speaker; not reported as over. */

@@ -23,6 +23,8 @@ interface Parts {
   stored: StoredState | null;
   tracker: StateTracker;
   recital(): Pick<Recital, "plan" | "heardFrom"> | null;
+  /** The volume that is still to be put back, as it is stored; null: none. */
+  volumeOwed(): number | null;
   store(state: StoredState): void;
   /** The history has a new or a closed entry. */
   onHistory(): void;
@@ -47,7 +49,8 @@ export function createSessionRecord(parts: Parts): SessionRecord {
   function stateNow(): StoredState {
     const state = tracker.get();
     const recital = parts.recital();
-    if (!recital) return { ...state, hearing: null };
+    const volumeOwed = parts.volumeOwed();
+    if (!recital) return { ...state, volumeOwed, hearing: null };
     const { runId, listener } = recital.plan();
     const hearing = {
       runId,
@@ -55,7 +58,7 @@ export function createSessionRecord(parts: Parts): SessionRecord {
       from: recital.heardFrom(),
       ...(listener === undefined ? {} : { listener }),
     };
-    return { ...state, hearing };
+    return { ...state, volumeOwed, hearing };
   }
 
   /** It continues when the speaker does. */

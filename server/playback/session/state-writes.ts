@@ -111,6 +111,7 @@ export function createStateWrites({ clock, stored, now, write }: Parts): StateWr
 function differsAtOnce(written: StoredState, state: StoredState): boolean {
   return (
     AT_ONCE.some((key) => !sameValue(written[key], state[key])) ||
+    written.volumeOwed !== state.volumeOwed ||
     (written.hearing === null) !== (state.hearing === null) ||
     written.hearing?.runId !== state.hearing?.runId ||
     written.hearing?.entry?.id !== state.hearing?.entry?.id

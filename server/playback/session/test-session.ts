@@ -68,6 +68,8 @@ export interface TestSession {
   })[];
   /** From now on commands fail in this way; null: they succeed. */
   failWith(error: SpeakerError | null): void;
+  /** How it treats these commands, and plays on: refuses them, or answers and ignores them. */
+  disobeys: Map<"stop" | "pause", "refuses" | "ignores">;
   /** Answers to commands never come; false again: all come. */
   hang(hanging: boolean): void;
   says(event: SpeakerEvent): void;
@@ -116,6 +118,9 @@ export async function testSession(
   let historyWrites = 0;
   const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
+  const disobeys: TestSession["disobeys"] = new Map();
+  /** The last report, as a test has given it. */
+  let reported: Partial<MediaStatus> = {};
   let hanging = false;
   let released: (() => void)[] = [];
   let last: Partial<MediaStatus> = { ...options.plays, position: options.plays?.duration ?? 0 };
@@ -130,18 +135,37 @@ export async function testSession(
     if (hanging) await new Promise<void>((resolve) => released.push(resolve));
   }
 
+  /** It reports what follows only where a test is about that. */
+  async function silenceBy(command: "stop" | "pause"): Promise<void> {
+    const how = disobeys.get(command);
+    if (how === "refuses") {
+      commands.push({ at: clock.now(), command });
+      throw noAnswerError();
+    }
+    await sendCommand(command);
+    if (how === "ignores" || reported.state !== "playing") return;
+    if (command === "stop") media({ idleReason: "cancelled" });
+    else if (disobeys.size > 0) media({ ...reported, state: "paused" });
+  }
+
   const speaker: Speaker = {
     open() {},
     prepare: () => sendCommand("prepare"),
     load: (media) => sendCommand("load", { media }),
     play: () => sendCommand("play"),
-    pause: () => sendCommand("pause"),
-    stop: () => sendCommand("stop"),
+    pause: () => silenceBy("pause"),
+    stop: () => silenceBy("stop"),
     seek: (position, { plays } = { plays: false }) =>
       sendCommand(plays ? "seek and play" : "seek", { value: position }),
     setVolume: (volume) => sendCommand("volume", { value: volume }),
     setMuted: (muted) => sendCommand("mute", { value: muted }),
-    refresh: () => sendCommand("refresh"),
+    async refresh() {
+      await sendCommand("refresh");
+      if (disobeys.size === 0) return;
+      const { at = clock.now(), position = 0, state } = reported;
+      const passed = state === "playing" ? (clock.now() - at) / 1000 : 0;
+      media({ ...reported, at: clock.now(), position: position + passed });
+    },
     close: () => sendCommand("close"),
   };
   const store: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon"> = {
@@ -193,7 +217,8 @@ export async function testSession(
     },
   });
 
-  const media: TestSession["media"] = (status) =>
+  const media: TestSession["media"] = (status) => {
+    reported = { at: clock.now(), ...status };
     emit({
       type: "media",
       status: {
@@ -207,6 +232,7 @@ export async function testSession(
         ...status,
       },
     });
+  };
 
   emit({ type: "connected" });
   media(options.plays ?? {});
@@ -214,7 +240,7 @@ export async function testSession(
   await clock.advance(0);
 
   return {
-    ...{ session, clock, commands, shown, history, stored, media },
+    ...{ session, clock, commands, shown, history, stored, media, disobeys },
     ...{ closedLeft, keptPlaces, historyWrites: () => historyWrites },
     knows: ({ plan, run }) => runs.set(plan.runId ?? 0, run),
     says: (event) => emit(event),

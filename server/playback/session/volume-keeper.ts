@@ -10,8 +10,12 @@ const FADE_STEPS = 20;
  * may be about an earlier command, such as a step of a fade.
  */
 const SETTLE_TIME = 3000;
-/** Speakers round to steps of their own; a larger difference means that a person turned the volume. */
+/** Points by which a volume that was reached may differ from the one that was commanded. */
 const ROUNDING = 2;
+/** The same for the first answer to a command: some speakers have fifteen steps, some amplifiers ten. */
+const COARSE = 10;
+/** Milliseconds after which a change does not follow from a command: Home Assistant asks some players every ten seconds. */
+const ANSWER_TIME = 15_000;
 
 export interface VolumeKeeper {
   /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
@@ -22,6 +26,11 @@ export interface VolumeKeeper {
   heard(volume: number): void;
   /** A person asked for this volume through Wird. */
   chosen(): void;
+  /**
+   * Something begins to play there. Players that ignore commands while they are idle are told again
+   * what they should have.
+   */
+  sounds(): void;
   /** The speaker is disconnected. */
   disconnected(): void;
   /** Fades out from `volume` within FADE_TIME; it counts as fading until something ends the fade. */
@@ -31,8 +40,13 @@ export interface VolumeKeeper {
   cancelFade(): void;
   /** To which volume it would be put back now; null: it would stay. */
   goesBackTo(): number | null;
-  /** Ends a fade and puts the volume back, where nobody else has decided on one. */
+  /**
+   * Ends a fade and puts the volume back, where nobody else has decided on one. Until the speaker
+   * reports it, it is owed: it is told again at the next sound and the next connection.
+   */
   restore(): void;
+  /** The volume that is still to be put back: a later process is to know it; null: none. */
+  owed(): number | null;
   /** For an adhan: the volumes to be brought back after it. */
   keep(): KeptVolume;
   bringBack(kept: KeptVolume): void;
@@ -42,46 +56,98 @@ export interface VolumeKeeper {
 
 export function createVolumeKeeper(parts: {
   clock: Clock;
+  /** What an earlier process could not put back; null: nothing. */
+  owed?: number | null;
   setVolume(volume: number): Promise<void>;
   /** The speaker is to go back to this volume afterwards; null: a person has chosen another. */
   onRemembered(volume: number | null): void;
+  /** What is owed may be put back now; left out: always. */
+  mayPutBack?(): boolean;
+  /** What is owed has changed. */
+  onOwed?(): void;
 }): VolumeKeeper {
   const { clock } = parts;
   let goBackTo: number | null = null;
+  let owed = parts.owed ?? null;
   /** What the run has set. */
   let commanded: number | null = null;
   /** The command that the speaker has not accepted yet. */
   let unsent: number | null = null;
   /** The last report; null while it is disconnected. */
   let current: number | null = null;
-  /** The last command, until it is reported or SETTLE_TIME is over; null then. */
-  let unsettled: number | null = null;
-  /** Another volume was reported meanwhile. */
-  let reportedAnother = false;
+  /** The last command, the volume before it, and what the speaker has made of it; null: not reported yet. */
+  let last: { to: number; at: number; from: number | null; reached: number | null } | null = null;
+  /** Until SETTLE_TIME after the last command, or until it is reported. */
+  let isSettling = false;
   let cancelSettling = () => {};
+  /** Something has begun to play since, and the volume is to be looked at. */
+  let isToBeChecked = false;
   let fading: { from: number; cancel(): void } | null = null;
 
   function send(volume: number): Promise<void> {
     settle();
-    unsettled = volume;
-    cancelSettling = clock.after(SETTLE_TIME, () => {
-      const isUndecided = reportedAnother;
-      settle();
-      if (isUndecided) detectPerson();
-    });
+    last = { to: volume, at: clock.now(), from: current, reached: null };
+    isSettling = true;
+    cancelSettling = clock.after(SETTLE_TIME, settled);
     return parts.setVolume(volume);
   }
 
   function settle(): void {
-    unsettled = null;
-    reportedAnother = false;
+    isSettling = false;
     cancelSettling();
   }
 
-  /** A volume that was not commanded is one that a person chose. */
-  function detectPerson(): void {
-    if (fading || commanded === null || current === null) return;
-    if (Math.abs(current - commanded) > ROUNDING) personDecided();
+  function settled(): void {
+    settle();
+    explain();
+    if (isToBeChecked) check();
+  }
+
+  /** The volume that the speaker has been told and may not have reported yet. */
+  function expected(): number | null {
+    if (unsent !== null) return unsent;
+    return isSettling && last ? last.to : current;
+  }
+
+  /** Whether the reported volume follows from a command; one that does not is a person's. */
+  function explain(): void {
+    if (fading || current === null) return;
+    const goal = last?.to ?? commanded;
+    if (goal === null) return;
+    if (isNear(current, goal)) return reach(current);
+    const before = last?.reached ?? last?.from ?? null;
+    // It ignores the command, or has not obeyed yet.
+    if (before !== null && isNear(current, before)) return;
+    const mayAnswer = last === null || clock.now() - last.at <= ANSWER_TIME;
+    const isOnItsWay = before !== null && (current - before) * (goal - current) > 0;
+    const isFirst = last === null || last.reached === null;
+    const isRounded = isFirst && Math.abs(current - goal) <= COARSE;
+    if (mayAnswer && (isOnItsWay || isRounded)) return reach(current);
+    personDecided();
+  }
+
+  function reach(volume: number): void {
+    if (last) last.reached = volume;
+    const isBack = commanded === null && owed !== null && Math.abs(volume - owed) <= COARSE;
+    if (isBack && last?.to === owed) owe(null);
+  }
+
+  function check(): void {
+    isToBeChecked = false;
+    const goal = commanded ?? owed;
+    if (fading || current === null || goal === null || isNear(current, goal)) return;
+    if (commanded === null && parts.mayPutBack?.() === false) return;
+    // Another process has set it: its speaker reports it after what it plays.
+    if (commanded !== null && last === null) return;
+    // It has obeyed, in its own steps.
+    if (last?.to === goal && last.reached !== null) return;
+    command(goal);
+  }
+
+  function owe(volume: number | null): void {
+    if (owed === volume) return;
+    owed = volume;
+    parts.onOwed?.();
   }
 
   function command(volume: number): void {
@@ -104,7 +170,7 @@ export function createVolumeKeeper(parts: {
   }
 
   function remember(volume: number | null): void {
-    goBackTo ??= volume;
+    goBackTo ??= owed ?? volume;
     if (goBackTo !== null) parts.onRemembered(goBackTo);
   }
 
@@ -116,13 +182,16 @@ export function createVolumeKeeper(parts: {
   function personDecided(): void {
     if (goBackTo !== null) parts.onRemembered(null);
     forget();
+    last = null;
+    owe(null);
   }
 
   return {
     set(volume) {
       stopFading();
       // The last report may still be a step of the last run's fade.
-      remember(unsent ?? unsettled ?? current);
+      remember(expected());
+      owe(null);
       commanded = volume;
       command(volume);
     },
@@ -130,8 +199,9 @@ export function createVolumeKeeper(parts: {
       stopFading();
       goBackTo = before;
       unsent = null;
-      // Without it nothing was set, or a person has chosen another since.
-      commanded = before === null ? null : volume;
+      last = null;
+      // Without it nothing was set, or a person has chosen another since; owed: its fade had begun.
+      commanded = before === null || owed !== null ? null : volume;
     },
     heard(volume) {
       const isBack = current === null;
@@ -140,12 +210,18 @@ export function createVolumeKeeper(parts: {
         if (commanded !== null) remember(volume);
         return command(unsent);
       }
-      if (unsettled !== null && Math.abs(volume - unsettled) > ROUNDING) {
-        reportedAnother = true;
-        return;
+      if (isBack && owed !== null && commanded === null) return check();
+      if (isSettling) {
+        // Others may be about an earlier command.
+        if (last === null || !isNear(volume, last.to)) return;
+        settle();
       }
-      settle();
-      detectPerson();
+      explain();
+      if (isToBeChecked) check();
+    },
+    sounds() {
+      if (isSettling) isToBeChecked = true;
+      else check();
     },
     chosen() {
       unsent = null;
@@ -160,6 +236,8 @@ export function createVolumeKeeper(parts: {
     fade(volume) {
       stopFading();
       remember(volume);
+      // A process that ends in the fade would leave the speaker silent.
+      owe(goBackTo);
       let step = 0;
       const next = () => {
         step++;
@@ -172,30 +250,40 @@ export function createVolumeKeeper(parts: {
     isFading: () => fading !== null,
     cancelFade() {
       const from = stopFading();
-      if (from !== null) command(from);
+      if (from === null) return;
+      owe(null);
+      command(from);
     },
     goesBackTo: () => goBackTo,
     restore() {
       stopFading();
-      if (goBackTo !== null) command(goBackTo);
+      const volume = goBackTo ?? owed;
       // The speaker was never told: it is not to be told when it is back.
-      else if (unsent === commanded) unsent = null;
+      if (volume === null && unsent === commanded) unsent = null;
       forget();
+      if (volume === null) return;
+      owe(volume);
+      command(volume);
     },
-    keep: () => ({ volume: unsent ?? unsettled ?? current, commanded, goBackTo }),
+    owed: () => owed,
+    keep: () => ({ volume: expected(), commanded, goBackTo }),
     bringBack(kept) {
       stopFading();
       ({ commanded, goBackTo } = kept);
       if (goBackTo !== null) parts.onRemembered(goBackTo);
       const { volume } = kept;
-      if (volume !== null && volume !== (unsent ?? unsettled ?? current)) command(volume);
+      if (volume !== null && volume !== expected()) command(volume);
     },
     letGo() {
       const from = stopFading();
       unsent = null;
       settle();
-      if (from !== null) command(from);
       forget();
+      if (from === null) return;
+      owe(from);
+      command(from);
     },
   };
 }
+
+const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING;

@@ -19,6 +19,8 @@ import { PLATFORM } from "./cast-protocol.ts";
 const FIRST_RETRY_MS = 1_000;
 const RETRY_FACTOR = 1.5;
 const LONGEST_RETRY_MS = 30_000;
+/** A connection that lasted so long was a good one: the next loss is tried again at once. */
+const GOOD_AFTER_MS = 30_000;
 
 export interface CastLinkOptions {
   /** Used in the reasons that people read. */
@@ -64,6 +66,7 @@ export function castLink(options: CastLinkOptions): CastLink {
   let failures = 0;
   let downReason: Sentence | null = null;
   let cancelRetry: (() => void) | null = null;
+  let cancelGood = () => {};
   const waiters = new Set<{ up(channel: CastChannel): void; giveUp(): void }>();
 
   /** Of an attempt: those that are alike are counted. */
@@ -113,7 +116,9 @@ export function castLink(options: CastLinkOptions): CastLink {
       if (closed) return void channel.close();
       if (!channel.stands()) throw new CastFault("closed", "It was lost at once.");
       up = channel;
-      failures = 0;
+      cancelGood = clock.after(GOOD_AFTER_MS, () => {
+        failures = 0;
+      });
       downReason = null;
       options.onUp();
       for (const waiter of [...waiters]) waiter.up(channel);
@@ -133,6 +138,7 @@ export function castLink(options: CastLinkOptions): CastLink {
 
   function failed(reason: Sentence, heardAt: number | null = null): void {
     current = null;
+    cancelGood();
     const first = downReason === null;
     downReason = reason;
     const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
@@ -184,6 +190,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     async close() {
       closed = true;
       cancelRetry?.();
+      cancelGood();
       for (const waiter of [...waiters]) waiter.giveUp();
       const channel = up;
       up = null;

@@ -18,7 +18,7 @@ import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
-import { WIRD_DATA_KEY } from "./cast-status.ts";
+import { type CastMedia, WIRD_DATA_KEY } from "./cast-status.ts";
 
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
@@ -55,6 +55,7 @@ function castSpeaker(
   let refusals = 0;
   /** The LOAD that was sent and is not answered yet. */
   let unanswered: { url: string; answer: Promise<void>; sentAt: number } | null = null;
+  let lastLoaded: string | null = null;
   const session = castSession(clock, emit);
   const link = castLink({
     name,
@@ -174,6 +175,37 @@ function castSpeaker(
     }
   }
 
+  /** Receivers refuse STOP in some states, or after they have loaded the media anew. */
+  async function stopMedia({ contentId, loadedFor }: CastMedia): Promise<void> {
+    const sounds = () => {
+      // What it has not named lately may be over: then it refuses, and is silent.
+      const now = session.isUnsure() ? null : session.media();
+      return now !== null && now.contentId === contentId && isSounding(now);
+    };
+    let refusal: Error | null = null;
+    for (const type of ["STOP", "STOP", "PAUSE"]) {
+      try {
+        await commandMedia({ type });
+        if (!sounds()) return;
+      } catch (error) {
+        refusal ??= error as Error;
+        // The link or the app does not answer at all: one more question takes as long.
+        const { code } = error instanceof SpeakerError ? error.sentence : {};
+        if (code === "speaker.no-answer") break;
+        await refresh().catch(() => {});
+        if (!sounds()) return;
+      }
+    }
+    // Its own app is closed only with a recording of ours in it.
+    const player = session.player();
+    if (player && (loadedFor !== null || contentId === lastLoaded)) {
+      const question = { type: "STOP", sessionId: player.sessionId };
+      const reply = await request(openChannel(), PLATFORM, NAMESPACE.receiver, question);
+      if (reply.type === "RECEIVER_STATUS" && !sounds()) return;
+    }
+    throw refusal ?? new SpeakerError(aboutSpeaker("speaker.plays-on", name));
+  }
+
   /** Level or mute, never both in one message, as Google's own senders do. */
   async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
     const channel = openChannel();
@@ -253,6 +285,7 @@ function castSpeaker(
         throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
       }
       const url = origin.address(media.url, openChannel().localAddress);
+      lastLoaded = url;
       const load = { url, answer: sendLoad({ ...media, url }), sentAt: clock.now() };
       unanswered = load;
       await load.answer.finally(() => {
@@ -275,13 +308,7 @@ function castSpeaker(
       }
       const media = session.media();
       session.letGo();
-      if (session.player() && media && media.playerState !== "idle") {
-        // What the player has not named lately may be over: then it refuses, and is silent.
-        const isUnsure = session.isUnsure();
-        await commandMedia({ type: "STOP" }).catch((error: unknown) => {
-          if (!isUnsure) throw error;
-        });
-      }
+      if (session.player() && media && media.playerState !== "idle") await stopMedia(media);
     },
     async seek(position, { plays } = { plays: false }) {
       const resumeState = plays ? { resumeState: "PLAYBACK_START" } : {};
@@ -303,6 +330,9 @@ function castSpeaker(
     },
   };
 }
+
+const isSounding = ({ playerState }: CastMedia) =>
+  playerState === "playing" || playerState === "buffering";
 
 /** With the URL that playback has loaded, not the one that the device was given. */
 function asLoaded(event: SpeakerEvent): SpeakerEvent {

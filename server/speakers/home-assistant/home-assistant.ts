@@ -9,6 +9,8 @@ import { ownAddressTowards } from "./own-address.ts";
 const FIRST_RETRY_MS = 1_000;
 const RETRY_FACTOR = 1.5;
 const LONGEST_RETRY_MS = 30_000;
+/** A connection that lasted so long was a good one: the next loss is tried again at once. */
+const GOOD_AFTER_MS = 30_000;
 /** Each refusal makes a notification in Home Assistant, and may get this machine banned. */
 const RETRY_REFUSED_MS = 10 * 60_000;
 const DOMAIN = "media_player.";
@@ -75,6 +77,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
   /** Our clock less Home Assistant's: the smallest delay seen, milliseconds. */
   let clockLead: number | null = null;
   let cancelRetry = () => {};
+  let cancelGood = () => {};
 
   async function attempt(): Promise<void> {
     try {
@@ -102,7 +105,9 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
 
   function up(opened: HomeAssistantConnection): void {
     connection = opened;
-    failures = 0;
+    cancelGood = clock.after(GOOD_AFTER_MS, () => {
+      failures = 0;
+    });
     clockLead = null;
     const facts = { version: opened.version, players: players().length };
     log.info(facts, `Home Assistant is connected${fault === null ? "" : " again"}`);
@@ -145,6 +150,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
 
   function lost(why: HomeAssistantFault, last: number | null): void {
     connection = null;
+    cancelGood();
     if (!isStarted) return;
     const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
     failures += 1;
@@ -184,6 +190,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
     stop() {
       isStarted = false;
       cancelRetry();
+      cancelGood();
       connection?.close();
       connection = null;
     },

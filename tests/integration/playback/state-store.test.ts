@@ -47,6 +47,7 @@ const stateOf = (deviceId: number, position: number) => ({
   ...emptyState(deviceId, clock.now()),
   ...{ position, volume: 40, muted: true, status: "paused" as const },
   hearing: { runId: deviceId, entry: null, from: 2 },
+  volumeOwed: 35,
 });
 
 test("the states of many speakers are stored whole, and replaced by later ones", async () => {

@@ -16,6 +16,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.not-linked":
     "لا يعرف Wird أيّ مكبّر صوت في شبكتك هو {speaker}. صِل مكبّر الصوت ذلك من صفحة الأجهزة، ثم اختره في جداولك.",
   "speaker.no-answer": "لم يستجب {speaker}.",
+  "speaker.plays-on":
+    "لم يستجب {speaker} عندما طُلب منه التوقف، وربما لا يزال يتلو. أوقفه من الجهاز نفسه.",
   "speaker.unusable": "تعذّر استخدام {speaker}.",
   "speaker.fault-in-wird": "تعذّر استخدام {speaker} بسبب خلل في وِرد.",
   "speaker.recording-silent": "تسلّم {speaker} التسجيل ولم يبدأ تشغيله.",

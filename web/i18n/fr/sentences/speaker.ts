@@ -18,6 +18,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.not-linked":
     "Wird ne sait pas quelle enceinte de votre réseau est {speaker}. Connectez cette enceinte sur la page Appareils, puis choisissez-la dans vos programmes.",
   "speaker.no-answer": "{speaker} n’a pas répondu.",
+  "speaker.plays-on":
+    "{speaker} n’a pas obéi à l’ordre d’arrêt et récite peut-être encore. Arrêtez-la sur l’enceinte elle-même.",
   "speaker.unusable": "L’enceinte {speaker} n’a pas pu être utilisée.",
   "speaker.fault-in-wird":
     "L’enceinte {speaker} n’a pas pu être utilisée, à cause d’un défaut de Wird.",

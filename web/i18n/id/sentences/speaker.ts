@@ -17,6 +17,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.not-linked":
     "Wird tidak tahu speaker mana di jaringan Anda yang dimaksud dengan {speaker}. Hubungkan speaker itu di halaman Perangkat, lalu pilih di jadwal Anda.",
   "speaker.no-answer": "{speaker} tidak menjawab.",
+  "speaker.plays-on":
+    "{speaker} tidak menurut ketika disuruh berhenti, dan mungkin masih melantunkan. Hentikan langsung di speakernya.",
   "speaker.unusable": "{speaker} tidak dapat dipakai.",
   "speaker.fault-in-wird": "{speaker} tidak dapat dipakai, karena kesalahan dalam Wird.",
   "speaker.recording-silent": "{speaker} menerima rekaman tetapi tidak mulai memutarnya.",

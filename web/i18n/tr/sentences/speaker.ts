@@ -17,6 +17,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.not-linked":
     "Wird, ağınızdaki hangi hoparlörün {speaker} olduğunu bilmiyor. O hoparlörü Cihazlar sayfasında bağlayın ve zamanlamalarınızda onu seçin.",
   "speaker.no-answer": "{speaker} yanıt vermedi.",
+  "speaker.plays-on":
+    "{speaker} durması istendiğinde uymadı ve hâlâ okuyor olabilir. Doğrudan hoparlörden durdurun.",
   "speaker.unusable": "{speaker} kullanılamadı.",
   "speaker.fault-in-wird": "{speaker}, Wird’deki bir hata yüzünden kullanılamadı.",
   "speaker.recording-silent": "{speaker} kaydı aldı ama oynatmaya başlamadı.",

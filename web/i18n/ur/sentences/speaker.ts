@@ -18,6 +18,8 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.not-linked":
     "Wird نہیں جانتا کہ آپ کے نیٹ ورک کا کون سا اسپیکر {speaker} ہے۔ وہ اسپیکر آلات کے صفحے پر جوڑیں، پھر اپنے شیڈولز میں اسے چنیں۔",
   "speaker.no-answer": "اسپیکر {speaker} نے جواب نہیں دیا۔",
+  "speaker.plays-on":
+    "اسپیکر {speaker} نے رکنے کا حکم نہیں مانا، اور شاید اب بھی تلاوت کر رہا ہے۔ اسے خود اسپیکر پر روکیں۔",
   "speaker.unusable": "اسپیکر {speaker} استعمال نہیں ہو سکا۔",
   "speaker.fault-in-wird": "اسپیکر {speaker} وِرد کی ایک خرابی کی وجہ سے استعمال نہیں ہو سکا۔",
   "speaker.recording-silent": "اسپیکر {speaker} نے ریکارڈنگ لے لی مگر چلانا شروع نہیں کیا۔",

@@ -1,0 +1,188 @@
+// The volume of a run on players that ignore commands, round to steps of their own, or answer late.
+import { beforeEach, describe, expect, test } from "vitest";
+import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
+import { createVolumeKeeper, FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
+
+const SECOND = 1000;
+
+interface Player {
+  keeper: VolumeKeeper;
+  clock: HandClock;
+  volume(): number;
+  /** The run is to go back to it; null: a person has chosen another. */
+  remembered(): number | null | undefined;
+  /** Somebody turns it at the player. */
+  turn(volume: number): void;
+  plays(): void;
+  stops(): void;
+  /** All volumes that it was told. */
+  told: number[];
+}
+
+/** `obeys`: what it makes of a command, null when it ignores it; `after` milliseconds later it reports it. */
+function player(options: {
+  volume: number;
+  obeys(wanted: number, plays: boolean, is: number): number | null;
+  after?: number;
+  owed?: number | null;
+}): Player {
+  const clock = handClock(0);
+  let volume = options.volume;
+  let plays = false;
+  let remembered: number | null | undefined;
+  const told: number[] = [];
+  const keeper = createVolumeKeeper({
+    clock,
+    owed: options.owed ?? null,
+    async setVolume(wanted) {
+      told.push(wanted);
+      const next = options.obeys(wanted, plays, volume);
+      if (next === null || next === volume) return;
+      volume = next;
+      clock.after(options.after ?? 50, () => keeper.heard(next));
+    },
+    onRemembered: (next) => {
+      remembered = next;
+    },
+  });
+  keeper.heard(volume);
+  return {
+    ...{ keeper, clock, told },
+    volume: () => volume,
+    remembered: () => remembered,
+    turn(next) {
+      volume = next;
+      keeper.heard(next);
+    },
+    plays() {
+      plays = true;
+      keeper.sounds();
+    },
+    stops() {
+      plays = false;
+    },
+  };
+}
+
+async function runAt(on: Player, volume: number): Promise<void> {
+  on.keeper.set(volume);
+  on.plays();
+  await on.clock.advance(10 * SECOND);
+}
+
+async function fadeAndRestore(on: Player): Promise<void> {
+  on.keeper.fade(on.volume());
+  await on.clock.advance(FADE_TIME);
+  on.stops();
+  on.keeper.restore();
+  await on.clock.advance(10 * SECOND);
+}
+
+describe("a player that ignores its volume while it is idle", () => {
+  const ignoring = {
+    volume: 50,
+    obeys: (wanted: number, plays: boolean) => (plays ? wanted : null),
+  };
+  let on: Player;
+  beforeEach(() => {
+    on = player(ignoring);
+  });
+
+  test("has the run's volume once it plays, and its own at the next sound", async () => {
+    await runAt(on, 30);
+    expect(on.volume()).toBe(30);
+    await fadeAndRestore(on);
+    expect(on.volume()).toBe(0);
+    expect(on.keeper.owed()).toBe(50);
+    // Somebody plays something of theirs.
+    on.plays();
+    await on.clock.advance(10 * SECOND);
+    expect(on.volume()).toBe(50);
+    expect(on.keeper.owed()).toBeNull();
+  });
+
+  test("is no quieter in the next run, and goes back to its first volume after it", async () => {
+    await runAt(on, 30);
+    await fadeAndRestore(on);
+    await runAt(on, 30);
+    expect(on.volume()).toBe(30);
+    expect(on.remembered()).toBe(50);
+    await fadeAndRestore(on);
+    expect(on.keeper.owed()).toBe(50);
+  });
+
+  test("is put back by the next process at the next sound, or when it is connected", async () => {
+    for (const owed of [50, null]) {
+      const later = player({ ...ignoring, volume: 0, owed });
+      later.plays();
+      await later.clock.advance(10 * SECOND);
+      expect(later.volume()).toBe(owed ?? 0);
+    }
+    const obedient = player({ volume: 0, obeys: (wanted) => wanted, owed: 50 });
+    await obedient.clock.advance(10 * SECOND);
+    expect(obedient.volume()).toBe(50);
+  });
+
+  test("keeps what a person has turned it to meanwhile", async () => {
+    await runAt(on, 30);
+    await fadeAndRestore(on);
+    await on.clock.advance(10 * SECOND);
+    on.turn(22);
+    expect(on.keeper.owed()).toBeNull();
+    on.plays();
+    await on.clock.advance(10 * SECOND);
+    expect(on.volume()).toBe(22);
+  });
+});
+
+test("a process that takes over in the fade brings the volume back", async () => {
+  const on = player({ volume: 3, obeys: (wanted) => wanted, owed: 50 });
+  on.keeper.adopt(30, 50);
+  on.turn(2);
+  on.keeper.restore();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(50);
+});
+
+describe.each([15, 10, 20])("a player of %s steps", (steps) => {
+  const rounded = (wanted: number) =>
+    Math.round((Math.round((wanted / 100) * steps) / steps) * 100);
+
+  test.each([50, 4_000])(
+    "that reports after %s ms is not taken for a hand, fades and goes back",
+    async (after) => {
+      for (const wanted of [30, 33, 44, 71]) {
+        const on = player({ volume: 50, obeys: rounded, after });
+        await runAt(on, wanted);
+        expect(on.volume()).toBe(rounded(wanted));
+        expect(on.remembered()).toBe(50);
+        // It is not told again and again.
+        expect(on.told.length).toBeLessThanOrEqual(2);
+        await fadeAndRestore(on);
+        expect(on.volume()).toBe(rounded(50));
+        expect(on.keeper.owed()).toBeNull();
+      }
+    },
+  );
+
+  test("that a person turns away from its volume keeps that", async () => {
+    const on = player({ volume: 50, obeys: rounded });
+    await runAt(on, 30);
+    on.turn(rounded(60));
+    expect(on.remembered()).toBeNull();
+    await fadeAndRestore(on);
+    expect(on.volume()).toBe(rounded(60));
+  });
+});
+
+test("a receiver that climbs to its volume step by step is not taken for a hand", async () => {
+  const on = player({ volume: 80, obeys: () => null });
+  on.keeper.set(20);
+  for (const step of [70, 55, 40, 28, 20]) {
+    await on.clock.advance(2 * SECOND);
+    on.turn(step);
+  }
+  expect(on.remembered()).toBe(80);
+  on.turn(45);
+  expect(on.remembered()).toBeNull();
+});
