@@ -258,3 +258,31 @@ test("the dashboard takes its shape while it loads", async () => {
   await says(page, "No schedules");
   await page.close();
 });
+
+test("two hundred schedules are drawn fifty at a time", async () => {
+  const { page, user } = await signedIn("many", "Many Things");
+  const { request } = page.context();
+  const headers = { origin: wird.url };
+  const made = await request.post(`${wird.url}/api/users/${user.id}/devices`, {
+    data: { type: "google", name: "Kitchen", isConnected: true },
+    headers,
+  });
+  const deviceId = (await made.json()).id;
+  const posted = await request.post(`${wird.url}/api/users/${user.id}/schedules`, {
+    data: { deviceId, reciterId: 1, startTime: "05:00", endTime: "06:00", timezone: "UTC" },
+    headers,
+  });
+  const schedule = await posted.json();
+  await page.route("**/api/users/*/schedules", (route) =>
+    route.fulfill({
+      json: Array.from({ length: 199 }, (_, index) => ({ ...schedule, id: index + 1 })),
+    }),
+  );
+  await page.reload();
+  const rows = page.getByRole("region", { name: "Schedules" }).getByRole("switch");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(50);
+  await page.getByRole("button", { name: "Show more" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBeGreaterThan(50);
+  await page.close();
+});

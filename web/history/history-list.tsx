@@ -1,6 +1,6 @@
 // The history entries by day, each with a button to resume it.
 import { Check } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { THIS_BROWSER } from "#contract/names/this-browser";
 import type { HistoryEntry } from "#contract/playback";
@@ -11,8 +11,9 @@ import { useReciters } from "../api/queries.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { Button } from "../ui/button.tsx";
+import { MoreRows, ROWS } from "../ui/more-rows.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { type DayKey, dateOf, historyByDay } from "./history-days.ts";
+import { type DayKey, dateOf, dayKey, historyByDay } from "./history-days.ts";
 import { placeOf } from "./resume-place.ts";
 import { useResume } from "./use-resume.ts";
 
@@ -28,7 +29,18 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
   const format = useFormatter();
   const locale = useLocale();
   const hijriOn = useHijriOn();
-  const days = useMemo(() => historyByDay(entries), [entries]);
+  // A window of the entries: from the day that was opened, fifty at a time.
+  const first = useMemo(() => firstOf(entries, day), [entries, day]);
+  const [asked, setAsked] = useState({ day, before: 0, after: ROWS });
+  const { before, after } = asked.day === day ? asked : { before: 0, after: ROWS };
+  const from = Math.max(0, first - before);
+  const end = first + after;
+  const days = useMemo(() => historyByDay(entries.slice(from, end)), [entries, from, end]);
+  const showLater = () => setAsked({ day, before: before + ROWS, after });
+  function showEarlier() {
+    setAsked({ day, before, after: after + ROWS });
+    if (end + ROWS >= entries.length) onEarlier?.();
+  }
   const opened = useRef<HTMLHeadingElement>(null);
   const resume = useResume();
   // The day's entries may have to be fetched first.
@@ -46,6 +58,13 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
       tabIndex={0}
       className="relative h-[500px] overflow-y-auto overscroll-contain -outline-offset-2"
     >
+      {from > 0 && (
+        <div className="p-4 text-center">
+          <Button variant="quiet" onClick={showLater}>
+            {t("later")}
+          </Button>
+        </div>
+      )}
       {days.map((each) => (
         <section key={each.day} aria-labelledby={`day-${each.day}`}>
           <h3
@@ -70,15 +89,26 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
           </ul>
         </section>
       ))}
-      {onEarlier && (
-        <div className="p-4 text-center">
-          <Button variant="quiet" onClick={onEarlier}>
-            {t("earlier")}
-          </Button>
-        </div>
+      {end < entries.length ? (
+        <MoreRows label={t("earlier")} onMore={showEarlier} />
+      ) : (
+        onEarlier && (
+          <div className="p-4 text-center">
+            <Button variant="quiet" onClick={showEarlier}>
+              {t("earlier")}
+            </Button>
+          </div>
+        )
       )}
     </div>
   );
+}
+
+/** The index of the day's newest entry; the beginning without one. */
+function firstOf(entries: readonly HistoryEntry[], day: DayKey | null): number {
+  if (day === null) return 0;
+  const isOfDay = ({ timestamp }: HistoryEntry) => dayKey(new Date(timestamp)) === day;
+  return Math.max(0, entries.findIndex(isOfDay));
 }
 
 function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {

@@ -1,6 +1,6 @@
 // The account's schedules, with all their actions.
 import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
@@ -13,6 +13,7 @@ import { fetchWithWords } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { MoreRows, useRows } from "../ui/more-rows.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../api/use-now.ts";
 import type { ScheduleForm } from "./form/schedule-form.ts";
@@ -50,6 +51,7 @@ interface ScheduleListProps {
 export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
   const pause = useTranslations("dashboard.pause");
+  const common = useTranslations("common");
   const now = useNow(15_000);
   // "/?schedule=first" opens the form of a new schedule.
   const search = new URLSearchParams(useSearch()).get("schedule");
@@ -70,6 +72,11 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
   const adder = useRef<HTMLButtonElement>(null);
   const left = useRef(inOrder.length);
   const deleted = useRef(false);
+  const rows = useRows(inOrder.length);
+  const askToDelete = useCallback((schedule: Schedule) => {
+    deleted.current = true;
+    setDeleting(schedule);
+  }, []);
   // The deleted row held the focused button: move focus to the add button.
   useEffect(() => {
     const lost = document.activeElement === document.body;
@@ -149,19 +156,17 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
             </>
           ) : (
             <ul className="divide-y divide-line">
-              {inOrder.map((schedule) => (
+              {inOrder.slice(0, rows.shown).map((schedule) => (
                 <ScheduleRow
                   key={schedule.id}
-                  {...{ schedule, home, timezone, now }}
-                  onEdit={() => setEditing(schedule)}
-                  onDelete={() => {
-                    deleted.current = true;
-                    setDeleting(schedule);
-                  }}
+                  {...{ schedule, home, timezone }}
+                  onEdit={setEditing}
+                  onDelete={askToDelete}
                 />
               ))}
             </ul>
           )}
+          {rows.more && <MoreRows label={common("showMore")} onMore={rows.more} />}
         </div>
       </div>
       {(editing || asked) && (

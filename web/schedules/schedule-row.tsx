@@ -1,10 +1,12 @@
 // One schedule: time, recitation and speaker in a sentence, its next run and its last outcome.
 import { Pencil, RotateCcwClock, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
+import { serverNow } from "../api/server-clock.ts";
+import { useReadClock } from "../api/use-now.ts";
 import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { Button } from "../ui/button.tsx";
@@ -18,21 +20,26 @@ import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
 import { SpeakersBeside } from "./speakers/speakers-beside.tsx";
 
+/** Milliseconds between two looks at the clock. */
+const LOOK_EVERY = 15_000;
+
 const RunLog = lateFile(() => import("./run-log.tsx")).part((file) => file.default);
 
 interface ScheduleRowProps {
   schedule: Schedule;
   home: Home;
   timezone: string;
-  now: number;
-  onEdit: () => void;
-  onDelete: () => void;
+  onEdit: (schedule: Schedule) => void;
+  onDelete: (schedule: Schedule) => void;
 }
 
-export function ScheduleRow(props: ScheduleRowProps) {
-  const { schedule, home, timezone, now, onEdit, onDelete } = props;
+/** Drawn again when its schedule or its words change: a home may have two hundred of them. */
+export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, home, timezone, onEdit, onDelete } = props;
   const t = useTranslations("dashboard.schedules");
   const words = useScheduleWords(home);
+  useReadClock(LOOK_EVERY, (at) => wordsAt(schedule, words, timezone, at));
+  const now = serverNow();
   const update = useUpdateSchedule();
   const [log, setLog] = useState(false);
   const mayChange = useMayChange([schedule])(schedule);
@@ -88,7 +95,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 size="icon-sm"
                 aria-label={t("editLabel", { time })}
                 title={t("edit")}
-                onClick={onEdit}
+                onClick={() => onEdit(schedule)}
               >
                 <Pencil aria-hidden className="size-4" />
               </Button>
@@ -97,7 +104,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
                 size="icon-sm"
                 aria-label={t("deleteLabel", { time })}
                 title={t("delete")}
-                onClick={onDelete}
+                onClick={() => onDelete(schedule)}
               >
                 <Trash2 aria-hidden className="size-4" />
               </Button>
@@ -116,6 +123,19 @@ export function ScheduleRow(props: ScheduleRowProps) {
       )}
     </li>
   );
+});
+
+/** All that a row says of the time; another text, and the row is drawn again. */
+function wordsAt(schedule: Schedule, words: ScheduleWords, timezone: string, now: number): string {
+  const { nextRunAt, lastRun } = schedule;
+  const next = nextRunAt === null ? null : Date.parse(nextRunAt);
+  const isSkipped = lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now;
+  return [
+    next !== null && `${words.wait(next - now)} ${words.day(next, now, timezone)}`,
+    next === null ? words.noNextRun(schedule, now) : words.anchoredStart(schedule, now),
+    lastRun && words.outcome(lastRun, now, timezone),
+    isSkipped,
+  ].join("|");
 }
 
 interface ComingProps {

@@ -343,7 +343,7 @@ test("signing out as soon as the page is there leaves nothing of the account, in
     localStorage.setItem(`wird.player.${userId}`, '{"surahId":36}');
   }, id);
   await page.reload();
-  await page.getByRole("button", { name: "Account menu" }).click();
+  await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL("**/auth*");
   await other.waitForURL("**/auth*");

@@ -98,3 +98,20 @@ test("the calendar counts what the list has not read yet, and opens its day", as
   await list.getByText("Surah 18").waitFor();
   await page.close();
 });
+
+test("five hundred entries are drawn fifty at a time, and a day of the calendar is found at once", async () => {
+  const noon = new Date().setUTCHours(12, 0, 0, 0);
+  const { page, list } = await historyOf(
+    "longtime",
+    Array.from({ length: 500 }, (_, index) => ({
+      ...{ surahId: 1 + (index % 114), secondsHeard: 60 },
+      at: noon - index * 3_600_000 * 6,
+    })),
+  );
+  const rows = list.getByRole("listitem");
+  await rows.first().waitFor();
+  expect(await rows.count()).toBe(50);
+  await list.getByRole("button", { name: "Show earlier" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => rows.count()).toBe(100);
+  await page.close();
+});

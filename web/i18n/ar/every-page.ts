@@ -11,6 +11,7 @@ const words: typeof english = {
   retry: "إعادة المحاولة",
   unknown: "غير معروف",
   skipToContent: "الانتقال إلى المحتوى",
+  showMore: "عرض المزيد",
   listJoin: "{first}، {rest}",
   fullStop: "{text}.",
   notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },

@@ -37,6 +37,7 @@ const words: typeof english = {
   resumedHere: "يُشغَّل في هذا المتصفح",
   resumedHereText: "لا تسمح أمازون لأحد ببدء الصوت على {name} من الخارج.",
   resumeLabel: "متابعة {surah} من {position}",
+  later: "عرض الأحدث",
   earlier: "عرض الأقدم",
   previousMonth: "الشهر السابق",
   nextMonth: "الشهر التالي",

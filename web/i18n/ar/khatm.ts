@@ -7,6 +7,8 @@ const hours =
   "{hours, plural, one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}";
 
 export default {
+  finishedOnes:
+    "{count, plural, one {ختمة واحدة مكتملة} two {ختمتان مكتملتان} few {# ختمات مكتملة} many {# ختمة مكتملة} other {# ختمة مكتملة}}",
   title: "الختمة",
   text: "القرآن كله في موعد تختاره: لكل ورد طوله المناسب، ولا يُحسب إلا ما سُمع.",
   new: "بدء ختمة",

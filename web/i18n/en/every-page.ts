@@ -9,6 +9,7 @@ export default {
   retry: "Retry",
   unknown: "Unknown",
   skipToContent: "Skip to content",
+  showMore: "Show more",
   listJoin: "{first}, {rest}",
   fullStop: "{text}.",
   notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },

@@ -35,6 +35,7 @@ export default {
   resumedHere: "Playing in this browser",
   resumedHereText: "Amazon lets nobody start audio on {name} from outside.",
   resumeLabel: "Resume {surah} at {position}",
+  later: "Show later",
   earlier: "Show earlier",
   previousMonth: "Previous month",
   nextMonth: "Next month",

@@ -1,5 +1,6 @@
 // Messages of the khatm page.
 export default {
+  finishedOnes: "{count, plural, one {# finished khatm} other {# finished khatms}}",
   title: "Khatm",
   text: "The whole Quran by a day: each portion as long as it needs to be, and only what was heard counts.",
   new: "Begin a khatm",

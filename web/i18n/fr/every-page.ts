@@ -11,6 +11,7 @@ const words: typeof english = {
   retry: "Réessayer",
   unknown: "Inconnu",
   skipToContent: "Aller au contenu",
+  showMore: "Afficher plus",
   listJoin: "{first}, {rest}",
   fullStop: "{text}.",
   notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },

@@ -37,6 +37,7 @@ const words: typeof english = {
   resumedHere: "Lecture dans ce navigateur",
   resumedHereText: "Amazon ne laisse personne lancer du son sur {name} de l’extérieur.",
   resumeLabel: "Reprendre {surah} à {position}",
+  later: "Afficher plus récent",
   earlier: "Afficher plus ancien",
   previousMonth: "Mois précédent",
   nextMonth: "Mois suivant",

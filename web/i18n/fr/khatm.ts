@@ -2,6 +2,7 @@
 import type english from "../en/khatm.ts";
 
 const words: typeof english = {
+  finishedOnes: "{count, plural, one {# khatm terminé} other {# khatms terminés}}",
   title: "Khatm",
   text: "Tout le Coran pour un jour choisi : chaque portion est aussi longue qu’il le faut, et seul ce qui a été écouté compte.",
   new: "Commencer un khatm",

@@ -11,6 +11,7 @@ const words: typeof english = {
   retry: "Coba lagi",
   unknown: "Tidak diketahui",
   skipToContent: "Langsung ke isi",
+  showMore: "Tampilkan lebih banyak",
   listJoin: "{first}, {rest}",
   fullStop: "{text}.",
   notifications: { region: "Notifikasi ({hotkey})", prefix: "Notifikasi" },

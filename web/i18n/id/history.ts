@@ -37,6 +37,7 @@ const words: typeof english = {
   resumedHere: "Diputar di peramban ini",
   resumedHereText: "Amazon tidak mengizinkan siapa pun memulai audio di {name} dari luar.",
   resumeLabel: "Lanjutkan {surah} dari {position}",
+  later: "Tampilkan yang lebih baru",
   earlier: "Tampilkan yang lebih lama",
   previousMonth: "Bulan sebelumnya",
   nextMonth: "Bulan berikutnya",

@@ -2,6 +2,7 @@
 import type english from "../en/khatm.ts";
 
 const words: typeof english = {
+  finishedOnes: "{count, plural, other {# khatam selesai}}",
   title: "Khatam",
   text: "Seluruh Al-Qur’an sampai hari yang ditentukan: tiap bagian sepanjang yang diperlukan, dan hanya yang didengar yang dihitung.",
   new: "Mulai khatam",

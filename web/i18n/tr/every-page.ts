@@ -11,6 +11,7 @@ const words: typeof english = {
   retry: "Yeniden dene",
   unknown: "Bilinmiyor",
   skipToContent: "İçeriğe geç",
+  showMore: "Daha fazla göster",
   listJoin: "{first}, {rest}",
   fullStop: "{text}.",
   notifications: { region: "Bildirimler ({hotkey})", prefix: "Bildirim" },

@@ -37,6 +37,7 @@ const words: typeof english = {
   resumedHere: "Bu tarayıcıda okunuyor",
   resumedHereText: "Amazon, {name} üzerinde dışarıdan ses başlatılmasına izin vermez.",
   resumeLabel: "Sürdür: {surah}, {position}",
+  later: "Daha yenileri göster",
   earlier: "Öncekileri göster",
   previousMonth: "Önceki ay",
   nextMonth: "Sonraki ay",

@@ -2,6 +2,7 @@
 import type english from "../en/khatm.ts";
 
 const words: typeof english = {
+  finishedOnes: "{count, plural, one {# tamamlanmış hatim} other {# tamamlanmış hatim}}",
   title: "Hatim",
   text: "Kur’an’ın tamamı, belirlediğiniz güne kadar: her bölüm gerektiği kadar uzundur ve yalnızca dinlenen sayılır.",
   new: "Hatme başla",

@@ -11,6 +11,7 @@ const words: typeof english = {
   retry: "دوبارہ کوشش کریں",
   unknown: "نامعلوم",
   skipToContent: "سیدھے مواد پر جائیں",
+  showMore: "مزید دکھائیں",
   listJoin: "{first}، {rest}",
   fullStop: "{text}۔",
   notifications: { region: "نوٹیفکیشن ({hotkey})", prefix: "نوٹیفکیشن" },

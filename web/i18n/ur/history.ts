@@ -37,6 +37,7 @@ const words: typeof english = {
   resumedHere: "اس براؤزر میں چل رہا ہے",
   resumedHereText: "ایمیزون کسی کو باہر سے {name} پر آواز شروع کرنے نہیں دیتا۔",
   resumeLabel: "سورۃ {surah} کو {position} سے جاری رکھیں",
+  later: "بعد کے دکھائیں",
   earlier: "اس سے پہلے کی دکھائیں",
   previousMonth: "پچھلا مہینہ",
   nextMonth: "اگلا مہینہ",

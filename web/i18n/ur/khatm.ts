@@ -5,6 +5,7 @@ const minutes = "{minutes, plural, one {# منٹ} other {# منٹ}}";
 const hours = "{hours, plural, one {# گھنٹہ} other {# گھنٹے}}";
 
 export default {
+  finishedOnes: "{count, plural, one {# مکمل ختم} other {# مکمل ختم}}",
   title: "ختمِ قرآن",
   text: "ایک مقررہ دن تک پورا قرآن: ہر حصہ جتنا لمبا ہونا چاہیے اتنا، اور گنا صرف وہی جائے گا جو سنا گیا۔",
   new: "ختمِ قرآن شروع کریں",
