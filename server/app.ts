@@ -162,7 +162,7 @@ export async function buildApp(
     homeAssistantStatus: parts.players.status,
   });
   soundRoutes(serve, { ...parts, folder: join(config.dataDir, "uploads") });
-  mediaRoutes(app, parts.sounds);
+  mediaRoutes(app, parts);
   app.addHook("onListen", async () => {
     const address = app.server.address();
     if (address !== null && typeof address === "object") parts.mediaOrigin.listensOn(address.port);

@@ -1,27 +1,126 @@
-// Everything Wird keeps about one person, in the words of the tables, without secrets.
+// Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
+import { paced } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
 import { isoInstant } from "./account-reply.ts";
 
-export async function exportAccount(db: Queries, userId: number): Promise<Record<string, unknown>> {
-  const ofUser = (table: "devices" | "schedules" | "khatms" | "playbackHistory") =>
-    db.selectFrom(table).selectAll().where("userId", "=", userId).orderBy("id").execute();
+/** Rows that are in memory at once. */
+const AT_ONCE = 200;
+
+type Rows = readonly object[];
+
+/** JSON text of one object: what there is much of is read in steps. */
+export async function* exportAccount(db: Queries, userId: number): AsyncGenerator<string> {
+  const pace = paced();
   const account = await db
     .selectFrom("users")
     .selectAll()
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const { passwordHash, usernameKey, emailKey, emailProofHash, ...user } = account;
+  yield `{"user":${readable({ ...user, hasPassword: passwordHash !== null })}`;
+  for (const [name, rows] of Object.entries(await fewOf(db, userId))) {
+    yield `,"${name}":${readable(rows)}`;
+    await pace();
+  }
+  for (const [name, pages] of Object.entries(manyOf(db, userId))) {
+    yield `,"${name}":[`;
+    let isFirst = true;
+    for await (const rows of pages) {
+      if (rows.length === 0) continue;
+      yield (isFirst ? "" : ",") + rows.map(readable).join(",");
+      isFirst = false;
+      await pace();
+    }
+    yield "]";
+  }
+  yield "}";
+}
+
+function manyOf(db: Queries, userId: number): Record<string, AsyncIterable<Rows>> {
+  return {
+    runs: runsOf(db, userId),
+    playbackHistory: historyOf(db, userId),
+    alerts: alertsOf(db, userId),
+  };
+}
+
+/** Of one schedule after another, along the index of their instants. */
+async function* runsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
+  const schedules = await db
+    .selectFrom("schedules")
+    .select("id")
+    .where("userId", "=", userId)
+    .execute();
+  for (const { id } of schedules) {
+    let last = { dueAt: -1, slot: 0 };
+    for (;;) {
+      const rows = await db
+        .selectFrom("runs")
+        .selectAll()
+        .where("scheduleId", "=", id)
+        .where("dueAt", ">=", last.dueAt)
+        .where(({ or, eb }) => or([eb("dueAt", ">", last.dueAt), eb("slot", ">", last.slot)]))
+        .orderBy("dueAt")
+        .orderBy("slot")
+        .limit(AT_ONCE)
+        .execute();
+      yield rows;
+      if (rows.length < AT_ONCE) break;
+      last = rows.at(-1) ?? last;
+    }
+  }
+}
+
+/** Along the index of its instants, the oldest first. */
+async function* historyOf(db: Queries, userId: number): AsyncGenerator<Rows> {
+  let last = { timestamp: -1, id: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom("playbackHistory")
+      .selectAll()
+      .where("userId", "=", userId)
+      .where("timestamp", ">=", last.timestamp)
+      .where(({ or, eb }) => or([eb("timestamp", ">", last.timestamp), eb("id", ">", last.id)]))
+      .orderBy("timestamp")
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    yield rows;
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1) ?? last;
+  }
+}
+
+/** They are kept for three months. */
+async function* alertsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
+  let last = 0;
+  for (;;) {
+    const rows = await db
+      .selectFrom("alerts")
+      .selectAll()
+      .where("userId", "=", userId)
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(AT_ONCE)
+      .execute();
+    yield rows.map((alert) => ({
+      ...alert,
+      what: JSON.parse(alert.what),
+      reason: JSON.parse(alert.reason),
+    }));
+    if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** What an account has limits of. */
+async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows | object | null>> {
+  const ofUser = (table: "devices" | "schedules" | "khatms") =>
+    db.selectFrom(table).selectAll().where("userId", "=", userId).orderBy("id").execute();
   const sessions = await db
     .selectFrom("sessions")
     .select(["createdAt", "expiresAt"])
     .where("userId", "=", userId)
-    .execute();
-  const runs = await db
-    .selectFrom("runs")
-    .innerJoin("schedules", "schedules.id", "runs.scheduleId")
-    .selectAll("runs")
-    .where("schedules.userId", "=", userId)
-    .orderBy("runs.id")
     .execute();
   const scheduleSpeakers = await db
     .selectFrom("scheduleSpeakers")
@@ -65,12 +164,6 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .where("userId", "=", userId)
     .orderBy("date")
     .execute();
-  const alerts = await db
-    .selectFrom("alerts")
-    .selectAll()
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
   const alertSettings = await db
     .selectFrom("alertSettings")
     .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
@@ -105,16 +198,13 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     .select(["householdId", "role", "joinedAt"])
     .where("userId", "=", userId)
     .executeTakeFirst();
-  return readable({
-    user: { ...user, hasPassword: passwordHash !== null },
+  return {
     sessions,
     devices: await ofUser("devices"),
     schedules: await ofUser("schedules"),
     khatms: await ofUser("khatms"),
     scheduleSpeakers,
-    runs,
     playbackState,
-    playbackHistory: await ofUser("playbackHistory"),
     alexaLinks,
     alexaPairings,
     sounds,
@@ -123,15 +213,10 @@ export async function exportAccount(db: Queries, userId: number): Promise<Record
     favourites,
     alertSettings: alertSettings ?? null,
     pushBrowsers,
-    alerts: alerts.map((alert) => ({
-      ...alert,
-      what: JSON.parse(alert.what),
-      reason: JSON.parse(alert.reason),
-    })),
     tokens,
     agents,
     household: household ?? null,
-  });
+  };
 }
 
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
@@ -140,13 +225,11 @@ const VALUES = new Set([
   ...["place", "offsets", "hijriMonths", "speakers"],
 ]);
 
-/** Instants become ISO 8601 text and JSON text becomes its value, at every depth. */
-function readable<T>(rows: T): T {
-  return JSON.parse(
-    JSON.stringify(rows, (key, value) => {
-      if (typeof value === "number" && INSTANTS.test(key)) return isoInstant(value);
-      if (typeof value === "string" && VALUES.has(key)) return JSON.parse(value);
-      return value;
-    }),
-  );
+/** As JSON text, in which instants are ISO 8601 and JSON text is its value, at every depth. */
+function readable(rows: unknown): string {
+  return JSON.stringify(rows, (key, value) => {
+    if (typeof value === "number" && INSTANTS.test(key)) return isoInstant(value);
+    if (typeof value === "string" && VALUES.has(key)) return JSON.parse(value);
+    return value;
+  });
 }

@@ -11,7 +11,9 @@ import { askedLanguage, statedLanguage } from "#server/platform/http/asked-langu
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
+import { sendStream } from "#server/platform/http/streamed-answer";
 import type { Serve } from "#server/platform/http/routes";
+import type { RateLimits } from "#server/platform/rate-limit";
 import type { Sessions } from "#server/platform/session";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
@@ -22,6 +24,10 @@ import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
 import { removeAccount } from "./remove-account.ts";
 import type { SignIn } from "./sign-in.ts";
+
+/** Of one account in an hour: each reads all that is kept of it. */
+const EXPORTS = 6;
+const EXPORTS_WINDOW = 60 * 60_000;
 
 export interface AccountParts {
   config: Pick<Config, "google">;
@@ -34,13 +40,14 @@ export interface AccountParts {
   events: Events;
   database: Database;
   clock: Clock;
+  rateLimits: RateLimits;
   /** The pause of all schedules was changed: they move. */
   onPause(userId: number): Promise<void>;
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
   const { config, accounts, passwords, signIn, sessions, addressProof, access } = parts;
-  const { events, database, clock } = parts;
+  const { events, database, clock, rateLimits } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
@@ -145,7 +152,10 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
   });
 
   serve(contract.exportAccount, async ({ user, reply }) => {
+    await rateLimits.count([{ key: `export:${user.id}`, most: EXPORTS, window: EXPORTS_WINDOW }]);
     reply.header("content-disposition", 'attachment; filename="wird-export.json"');
-    return await exportAccount(database.db, user.id);
+    reply.type("application/json; charset=utf-8");
+    await sendStream(reply, exportAccount(database.db, user.id), clock);
+    return undefined as never;
   });
 }

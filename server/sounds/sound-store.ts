@@ -1,4 +1,5 @@
 // The sounds of an account in the database, with their content in chunks.
+import { sql } from "kysely";
 import { audioTypeOf } from "#contract/audio-types";
 import { sentence } from "#contract/sentences/sentences";
 import { MOST_SOUND_BYTES, MOST_SOUNDS, type Sound } from "#contract/sounds";
@@ -14,11 +15,15 @@ import type { AudioContent, AudioFile } from "./audio-file.ts";
 import type { MediaAbout } from "./media-answer.ts";
 import { isTokenOf, mediaToken, soundOfToken } from "./media-token.ts";
 
-/** Bytes of each piece but the last. */
+/** Bytes of each piece but the last, as they are stored. */
 export const CHUNK = 256 * 1024;
+/** Bytes that are read for an answer at once: two such pieces wait for each reader. */
+const PIECE = 32 * 1024;
 
 /** A file that may be served: its token was valid. Its content never changes: another content is another sound. */
 export interface MediaFile extends MediaAbout {
+  /** Whose it is. */
+  userId: number;
   /** The bytes from `start` up to `end`, in pieces; rejects when the sound is deleted meanwhile. */
   bytes(start: number, end: number): AsyncIterable<Uint8Array>;
 }
@@ -106,15 +111,18 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
   }
 
   async function* bytesOf(id: number, start: number, end: number): AsyncIterable<Uint8Array> {
-    for (let number = Math.floor(start / CHUNK); number * CHUNK < end; number++) {
-      const { bytes } = await db
+    for (let at = start; at < end; ) {
+      const number = Math.floor(at / CHUNK);
+      const within = at - number * CHUNK;
+      const length = Math.min(PIECE, CHUNK - within, end - at);
+      const { piece } = await db
         .selectFrom("soundChunks")
-        .select("bytes")
+        .select(sql<Uint8Array>`substr(bytes, ${within + 1}, ${length})`.as("piece"))
         .where("soundId", "=", id)
         .where("number", "=", number)
         .executeTakeFirstOrThrow();
-      const at = number * CHUNK;
-      yield bytes.subarray(Math.max(0, start - at), end - at);
+      yield piece;
+      at += length;
     }
   }
 
@@ -192,9 +200,9 @@ export function createSounds({ db, clock, schedulesOf }: Parts): Sounds {
       const id = soundOfToken(token, clock.now());
       const row = id === null ? null : await find(id);
       if (!row || row.size === null || !isTokenOf(row, token)) return null;
-      const { name, contentType, size } = row;
+      const { userId, name, contentType, size } = row;
       const bytes = (start: number, end: number) => bytesOf(row.id, start, end);
-      return { name, contentType, size, etag: `"sound-${row.id}"`, bytes };
+      return { userId, name, contentType, size, etag: `"sound-${row.id}"`, bytes };
     },
   };
 }
