@@ -96,13 +96,14 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     return once(async (queries) => history.find(await history.begin(entry, queries), queries));
   });
 
-  serve(contract.updateHistory, async ({ params, body }) => {
+  serve(contract.updateHistory, async ({ params, body, user }) => {
     const { endPosition, completed = false, secondsHeard = null } = body;
     await history.keepReported({ id: params.id, endPosition, completed, secondsHeard });
     const entry = await history.find(params.id);
     // A position beyond the end makes a duration unbelievable.
     if (body.duration !== undefined && endPosition <= body.duration + 1) {
-      durations.heard(entry.reciterId, entry.surahId, body.duration);
+      const by = { kind: "account", userId: user.id } as const;
+      durations.heard(entry.reciterId, entry.surahId, body.duration, by);
     }
     return entry;
   });

@@ -18,12 +18,21 @@ export interface RecordingDurations {
   list(reciterId: number): Promise<readonly RecordingDuration[]>;
   /** What is known of one recording; null until it has been read, which the first question begins. */
   atHand(reciterId: number, surahId: number): RecordingDuration | null;
-  /** A speaker or browser that plays this recording reports its duration, in seconds. */
-  heard(reciterId: number, surahId: number, seconds: number): void;
+  /** A speaker or browser that plays this recording reports its duration, in seconds; it counts for all accounts. */
+  heard(reciterId: number, surahId: number, seconds: number, by: Reporter): void;
   /** Stores durations from one source, except where a more believed one is known. */
   learn(reciterId: number, source: DurationSource, durations: LearntDuration[]): Promise<void>;
   /** Resolves when what was heard is written. */
   flush(): Promise<void>;
+}
+
+/**
+ * Who reports. `speaker`: one of this server's own network, with its account. `account`: a page, a browser or an
+ * agent of it, which may say anything.
+ */
+export interface Reporter {
+  kind: "speaker" | "account";
+  userId: number;
 }
 
 export interface LearntDuration {
@@ -133,7 +142,11 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     if (rows.length > 0) kept.delete(reciterId);
   }
 
-  async function learnHeard(reciterId: number, surahId: number, seconds: number): Promise<void> {
+  async function learnHeard(
+    reciterId: number,
+    surahId: number,
+    { seconds, by }: { seconds: number; by: Reporter },
+  ): Promise<void> {
     const timed = await db
       .selectFrom("ayahTimings")
       .select("timings")
@@ -155,6 +168,15 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     }
     if (known && known.source !== "heard" && Math.abs(known.seconds - seconds) < SAME_WITHIN)
       return;
+    // All accounts use it: what one of them says alone counts only beside something that is known otherwise.
+    if (by.kind === "account") {
+      const isBeside = known ? !isFarFrom(known.seconds, seconds) : typeof end === "number";
+      if (!isBeside) {
+        // Once something is known of it, the same report may count.
+        reported.delete(keyOf(reciterId, surahId, by));
+        return;
+      }
+    }
     await learn(reciterId, "heard", [{ surahId, seconds }]);
   }
 
@@ -199,13 +221,14 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
         });
       return known;
     },
-    heard(reciterId, surahId, seconds) {
-      const key = `${reciterId}/${surahId}`;
+    heard(reciterId, surahId, seconds, by) {
+      // An account's report that counts for nothing must not keep a speaker's from being heard.
+      const key = keyOf(reciterId, surahId, by);
       const before = reported.get(key);
       if (!isPlausible(seconds)) return;
       if (before !== undefined && Math.abs(before - seconds) <= SAME_WITHIN) return;
       keepAtMost(reported, REPORTS_KEPT, key, seconds);
-      const written = learnHeard(reciterId, surahId, seconds)
+      const written = learnHeard(reciterId, surahId, { seconds, by })
         .catch((error: unknown) => {
           // The next report writes it.
           reported.delete(key);
@@ -219,6 +242,9 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     },
   };
 }
+
+const keyOf = (reciterId: number, surahId: number, { kind, userId }: Reporter) =>
+  `${kind === "account" ? userId : ""} ${reciterId}/${surahId}`;
 
 function isPlausible(seconds: number): boolean {
   return seconds > SHORTEST && seconds < LONGEST;

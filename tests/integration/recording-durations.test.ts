@@ -36,7 +36,7 @@ describe("the sources", () => {
 
   async function learn(source: DurationSource, seconds: number, surahId = 112): Promise<void> {
     if (source === "heard") {
-      durations().heard(reciter.id, surahId, seconds);
+      durations().heard(reciter.id, surahId, seconds, { kind: "speaker", userId: 1 });
       await durations().flush();
     } else await durations().learn(reciter.id, source, [{ surahId, seconds }]);
   }
@@ -144,8 +144,34 @@ describe("the sources", () => {
     expect((await report({ endPosition: 60, duration: 47 })).status).toBe(200);
     await durations().flush();
     expect(await known()).toEqual({});
+    // Nothing else is known of it: for all accounts it does not count.
     expect((await report({ endPosition: 40, duration: 47 })).status).toBe(200);
     await durations().flush();
+    expect(await known()).toEqual({});
+    await learn("catalogue", 40);
+    expect((await report({ endPosition: 40, duration: 47.5 })).status).toBe(200);
+    await durations().flush();
+    expect(await known()).toEqual({ 112: 47.5 });
+  });
+
+  test("safety 34: 114 false reports of one account change nobody's khatm", async () => {
+    const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+      ...{ reciterId: reciter.id, days: 30 },
+    });
+    const bilal = await wird.member("bilal");
+    for (const surahId of reciter.availableSurahs) {
+      const base = `/api/users/${bilal.user.id}/playback-history`;
+      const entry = { reciterId: reciter.id, surahId, startPosition: 0 };
+      const { body } = await bilal.post(base, entry);
+      const path = `/api/playback-history/${body.id}`;
+      await bilal.patch(path, { endPosition: 4, completed: true, duration: 4 });
+    }
+    await durations().flush();
+    await clock.advance(61_000);
+    const [after] = (await amina.get(`/api/users/${amina.user.id}/khatms`)).body;
+    expect(after.totalSeconds).toBe(khatm.totalSeconds);
+    // A speaker of the server's own network still says how long what it plays is.
+    await learn("heard", 47);
     expect(await known()).toEqual({ 112: 47 });
   });
 

@@ -57,9 +57,15 @@ export function createSessionOpening(parts: Parts): OpenSession {
   const { devices, states, clock, log } = parts;
 
   /** Of a recording of ours that plays; live streams report 0 or -1. */
-  function learnDuration({ status, reciterId, surahId, duration }: SpeakerState): void {
+  function learnDuration(
+    { status, reciterId, surahId, duration }: SpeakerState,
+    { type, agentId, userId }: SpeakerTarget,
+  ): void {
     if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
-    parts.durations.heard(reciterId, surahId, duration);
+    // Tabs and agents are programs of an account; the others are in this server's own network.
+    const isOwn = type !== "browser" && typeof agentId !== "number";
+    const by = { kind: isOwn ? "speaker" : "account", userId } as const;
+    parts.durations.heard(reciterId, surahId, duration, by);
   }
 
   return async (target, reachability) => {
@@ -90,7 +96,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
       },
       ...{ clock, log, random: parts.random, history: parts.history, ayahs: parts.ayahs },
       onChange(state, { historyUpdated = false, notice }) {
-        learnDuration(state);
+        learnDuration(state, target);
         const data = showNotice(notice) ?? null;
         parts.publisher.publish(target.userId, state, { historyUpdated, data });
       },
