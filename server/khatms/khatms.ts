@@ -27,6 +27,7 @@ import {
   type TimedKhatm,
   timedKhatm,
 } from "./khatm-view.ts";
+import { instantOf } from "./recitation-time.ts";
 import type { RecitationTimes, TimedRecitation } from "./recitation-times.ts";
 
 /** A run of a schedule that recites the khatm; UTC milliseconds. */
@@ -34,6 +35,10 @@ export interface RunToFill {
   scheduleId: number;
   dueAt: number;
   endsAt: number;
+  /** Somebody started it: it takes the place of the first that is planned. */
+  byHand?: boolean;
+  /** Where the portion planned before it ends; left out: none is. */
+  follows?: SurahStretch | undefined;
 }
 
 /** `nothing`: why it recites nothing. */
@@ -68,6 +73,16 @@ interface Parts {
   timezoneOf(userId: number): Promise<string>;
   clock: Clock;
   events: Pick<Events, "publish">;
+}
+
+/** As it is when that stretch was heard to its end, which is only planned. */
+function after(khatm: TimedKhatm, stretch: SurahStretch | undefined): TimedKhatm {
+  if (!stretch) return khatm;
+  const second = stretch.to ?? Number.POSITIVE_INFINITY;
+  return {
+    ...khatm,
+    at: Math.max(khatm.at, instantOf(khatm.time, { surah: stretch.surah, second })),
+  };
 }
 
 const FINISHED = sentence("khatm.finished");
@@ -143,16 +158,17 @@ export function createKhatms(parts: Parts): Khatms {
   /** Of the first of these runs; the timings of what it recites are fetched. Null: all is recited. */
   async function firstPortion(
     row: KhatmRow,
+    follows: SurahStretch | undefined,
     runsOf: (khatm: TimedKhatm) => PlannedRun[],
   ): Promise<SurahStretch[] | null> {
-    const khatm = await timed(row);
+    const khatm = after(await timed(row), follows);
     const portion = planOf(khatm, runsOf(khatm)).portions[0];
     if (!portion) return null;
     const stretches = stretchesOf(khatm.time, portion);
     const surahs = stretches.map(({ surah }) => surah);
     const known = await times.withTimings(row.reciterId, surahs);
     if (!known || known.time === khatm.time) return stretches;
-    const better = timedKhatm(row, known.time, khatm.today);
+    const better = after(timedKhatm(row, known.time, khatm.today), follows);
     const exact = planOf(better, runsOf(better)).portions[0];
     return exact ? stretchesOf(better.time, exact) : null;
   }
@@ -240,10 +256,10 @@ export function createKhatms(parts: Parts): Khatms {
       const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
       const limit = limitOf(run.endsAt - Math.max(run.dueAt, clock.now()));
       const first = { date, scheduleId: run.scheduleId, limit };
-      const planned = await firstPortion(row, (khatm) => [
-        first,
-        ...runsUntil(reciting, { first: date, last: lastDay(khatm), except: run }),
-      ]);
+      const planned = await firstPortion(row, run.follows, (khatm) => {
+        const until = { first: date, last: lastDay(khatm), except: run };
+        return [first, ...runsUntil(reciting, until).slice(run.byHand ? 1 : 0)];
+      });
       return planned ? { reciterId: row.reciterId, stretches: planned } : { nothing: FINISHED };
     },
 

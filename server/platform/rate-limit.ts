@@ -32,13 +32,18 @@ export interface RateLimits {
 /** The longest window in use, milliseconds; older rows have no effect. */
 const LONGEST_WINDOW = 60 * 60_000;
 
+/** Milliseconds by which the clocks of nodes may differ; what began later has begun on a clock that was wrong. */
+const CLOCKS_DIFFER = 60_000;
+
 const tooMany = (retryAfter: number) => new AppError("too-many-tries", undefined, { retryAfter });
 
 export function createRateLimits(db: Queries, clock: Clock): RateLimits {
   /** Milliseconds to wait; 0: there was room, and it is counted. */
   async function countOne(queries: Queries, limit: Limit): Promise<number> {
     const now = clock.now();
-    const over = sql<boolean>`rate_limits.window_started_at <= ${now - limit.window}`;
+    // One that began on a clock that was ahead would last until that time.
+    const over = sql<boolean>`(rate_limits.window_started_at <= ${now - limit.window}
+      or rate_limits.window_started_at > ${now + CLOCKS_DIFFER})`;
     const counted = await queries
       .insertInto("rateLimits")
       .values({ key: limit.key, windowStartedAt: now, count: 1 })
@@ -85,6 +90,7 @@ export function createRateLimits(db: Queries, clock: Clock): RateLimits {
         .where("key", "=", key)
         .where("count", ">=", most)
         .where("windowStartedAt", ">", now - window)
+        .where("windowStartedAt", "<=", now + CLOCKS_DIFFER)
         .executeTakeFirst();
       if (row) throw tooMany((row.windowStartedAt + window - now) / 1000);
     },

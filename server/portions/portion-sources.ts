@@ -14,6 +14,10 @@ export interface RunToFill {
   scheduleId: number;
   dueAt: number;
   endsAt: number;
+  /** Somebody started it: it takes the place of the first that is planned. */
+  byHand?: boolean;
+  /** Where the portion planned before it ends; left out: none is. */
+  follows?: SurahStretch | undefined;
 }
 
 /** What a run of a khatm recites; `nothing`: why it recites nothing. */

@@ -7,6 +7,7 @@ import type { Queries } from "#server/platform/database/database";
 import { scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
+import type { SurahStretch } from "#server/portions/portion-sources";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
@@ -202,7 +203,8 @@ function heardBy(listener: number, plan: Planned["plan"], key?: string): Planned
 
 /** Null: its reciter was deleted. */
 export async function planFor(
-  run: RunToPlan & Pick<ClaimedRun, "dueAt" | "schedule">,
+  run: RunToPlan &
+    Pick<ClaimedRun, "dueAt" | "schedule"> & { day?: string | null; follows?: SurahStretch },
   { portions }: Planning,
 ): Promise<Planned | null> {
   const { schedule, reciter } = run;
@@ -213,7 +215,8 @@ export async function planFor(
   }
   const begun = begunList(run);
   if (begun) return { plan: planOfPortion(run, { reciter, ...begun }), leftOut: null };
-  const window = { scheduleId: schedule.id, dueAt: run.dueAt, endsAt: run.endsAt };
+  const { dueAt, endsAt, follows } = run;
+  const window = { scheduleId: schedule.id, dueAt, endsAt, byHand: run.day === null, follows };
   const recited = await portions.of(portion, reciter, window);
   if ("nothing" in recited) return { plan: null, leftOut: recited.nothing, hasNothing: true };
   if ("problem" in recited) return { plan: null, leftOut: recited.problem };

@@ -1,5 +1,6 @@
 // The runs of the next two days on the speakers of an agent, with what they play: it begins them without a line.
 import type { AgentPlan } from "#contract/agent-messages";
+import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
 import type { DayRun } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
@@ -9,10 +10,12 @@ import type { Queries } from "#server/platform/database/database";
 import { scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
+import { surahOf } from "#server/playback/play-order";
+import type { SurahStretch } from "#server/portions/portion-sources";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
-import { lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
+import { lateLimitOf, portionOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 import { planFor } from "./claimed-runs.ts";
 import { withSlots } from "./life/run-slots.ts";
 
@@ -104,6 +107,23 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
     }
   }
 
+  /** By reciter and surah, seconds: of those whose schedules continue where they were. */
+  async function durationsOf(schedules: Row<"schedules">[]): Promise<Map<string, number>> {
+    const continuing = schedules.filter((row) => row.continuePlayback === 1);
+    const ids = [...new Set(continuing.flatMap(({ reciterId }) => reciterId ?? []))];
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .selectFrom("recordingDurations")
+      .select(["reciterId", "surahId", "seconds"])
+      .where("reciterId", "in", ids)
+      .execute();
+    return new Map(
+      rows.flatMap(({ reciterId, surahId, seconds }) =>
+        seconds === null ? [] : [[`${reciterId} ${surahId}`, seconds]],
+      ),
+    );
+  }
+
   async function recitersOf(schedules: Row<"schedules">[]) {
     const ids = [...new Set(schedules.flatMap(({ reciterId }) => reciterId ?? []))];
     const rows =
@@ -132,24 +152,113 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
     const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
     const reciters = await recitersOf(schedules);
     const runs = await withSlots(db, await comingRuns(schedules));
-    const planned = runs.map(async ({ scheduleId, slot, dueAt, endsAt, day, deviceId }) => {
+    const ahead = placesAhead(await durationsOf(schedules));
+    const planned: PlanAhead[] = [];
+    // One after another: each portion of a khatm begins where the one before it ends.
+    for (const run of runs.toSorted(
+      (one, other) => one.dueAt - other.dueAt || one.slot - other.slot,
+    ))
+      planned.push(...(await planOne(run)));
+    return planned;
+
+    async function planOne({
+      scheduleId,
+      slot,
+      dueAt,
+      endsAt,
+      day,
+      deviceId,
+    }: (typeof runs)[number]) {
       const schedule = byId.get(scheduleId);
       const speaker = devices.find(({ id }) => id === (deviceId ?? schedule?.deviceId));
       if (!schedule || !speaker?.deviceId) return [];
       if (!mayRecite({ userId: schedule.userId, deviceId: speaker.id })) return [];
       const reciter = reciters.get(schedule.reciterId ?? 0) ?? null;
       const nothingYet = { startedAt: null, playOrder: null, playPlace: null };
-      const run = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };
+      const about = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };
+      const run = { ...about, ...ahead.before(about) };
       const found = await planFor(run, { portions }).catch(() => null);
       if (!found?.plan) return [];
+      ahead.planned(run, found.plan);
       const key = runKeyOf({ scheduleId, slot, dueAt });
       const place = { key, deviceId: speaker.deviceId, name: speaker.name, dueAt, endsAt };
       const latestStart = Math.min(endsAt, dueAt + lateLimitOf(schedule));
       const plan = { ...place, latestStart, plays: playsOf(found.plan) };
       return [{ scheduleId, slot, dueAt, endsAt, day, plan, speakerId: speaker.id }];
-    });
-    return (await Promise.all(planned)).flat().toSorted((one, other) => one.dueAt - other.dueAt);
+    }
   };
+}
+
+type PlanningRun = Pick<Row<"runs">, "slot" | "dueAt" | "endsAt"> & {
+  schedule: Row<"schedules">;
+  reciter: Reciter | null;
+};
+
+/**
+ * Where each of the runs that are planned begins when those before it were heard to their ends: of a khatm after the
+ * portion before, of a schedule that continues after the window before.
+ */
+function placesAhead(durations: ReadonlyMap<string, number>) {
+  const khatms = new Map<
+    number,
+    { of: string; follows: SurahStretch | undefined; last: SurahStretch }
+  >();
+  const places = new Map<number, { of: number; stopped: Stopped; next: Stopped }>();
+
+  return {
+    before({ schedule, dueAt }: PlanningRun) {
+      const khatm = khatms.get(khatmOf(schedule));
+      if (khatm) {
+        // The speakers of one run recite the same portion.
+        const follows = khatm.of === `${schedule.id} ${dueAt}` ? khatm.follows : khatm.last;
+        return follows ? { follows } : {};
+      }
+      const place = places.get(schedule.id);
+      if (!place) return {};
+      const stopped = place.of === dueAt ? place.stopped : place.next;
+      return { schedule: { ...schedule, ...stopped } };
+    },
+
+    planned(run: PlanningRun & { follows?: SurahStretch }, plan: PlayPlan): void {
+      const { schedule, dueAt, reciter, follows } = run;
+      const item = plan.order.items.at(-1);
+      const surah = item ? surahOf(item) : null;
+      const khatmId = khatmOf(schedule);
+      if (khatmId !== NO_KHATM && item && surah !== null) {
+        const last = { surah, from: item.from, to: item.to };
+        khatms.set(khatmId, { of: `${schedule.id} ${dueAt}`, follows, last });
+      } else if (plan.startsOver && schedule.continuePlayback === 1 && reciter) {
+        const { stoppedSurahId, stoppedPosition } = schedule;
+        const next = stoppedAfter(run, plan, (at) => durations.get(`${reciter.id} ${at}`));
+        places.set(schedule.id, { of: dueAt, stopped: { stoppedSurahId, stoppedPosition }, next });
+      }
+    },
+  };
+}
+
+type Stopped = Pick<Row<"schedules">, "stoppedSurahId" | "stoppedPosition">;
+
+/** After its window; within a surah whose length is not known at its beginning. */
+function stoppedAfter(
+  { dueAt, endsAt }: PlanningRun,
+  { order, position }: PlayPlan,
+  lasts: (surah: number) => number | undefined,
+): Stopped {
+  let seconds = (endsAt - dueAt) / 1000 + position;
+  for (let index = order.index; ; index = (index + 1) % order.items.length) {
+    const item = order.items[index];
+    const surah = item ? surahOf(item) : null;
+    const length = surah === null ? undefined : lasts(surah);
+    if (length === undefined || length <= 0) return { stoppedSurahId: surah, stoppedPosition: 0 };
+    if (seconds < length) return { stoppedSurahId: surah, stoppedPosition: seconds };
+    seconds -= length;
+  }
+}
+
+const NO_KHATM = 0;
+function khatmOf(schedule: Row<"schedules">): number {
+  const portion = portionOf(schedule);
+  return portion.kind === "khatm" ? portion.khatmId : NO_KHATM;
 }
 
 /** Without what is of the server alone: the run's id and the account. */

@@ -8,6 +8,7 @@ import { writeOrder } from "#server/playback/stored-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
+import { portionOf } from "#server/schedules/schedule-times";
 import { LATE_AFTER } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
@@ -33,6 +34,8 @@ export interface RunReports extends RunMessages {
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
   /** A schedule was changed or deleted: a run that this node holds no longer stops. */
   scheduleChanged(scheduleId: number): void;
+  /** Writes what runs of this khatm that play here have heard until now: what follows them continues there. */
+  keepHeardOf(khatmId: number): Promise<void>;
   /** Sessions let go of runs that another node has taken over. */
   letGoOfTakenOver(): Promise<void>;
   /** This node may hold none any more: nothing is heard or written of them. */
@@ -253,6 +256,16 @@ export function createRunReports(parts: Parts): RunReports {
       const late = lateReason ?? open.get(run.id)?.lateReason ?? null;
       const sounded = run.startedAt !== null;
       open.set(run.id, { run, lateReason: late, sounded, isWithheld: false });
+    },
+    async keepHeardOf(khatmId) {
+      for (const { run } of open.values()) {
+        const portion = portionOf(run.schedule);
+        if (portion.kind !== "khatm" || portion.khatmId !== khatmId) continue;
+        const session = await playback.of(run.device);
+        const heard = session.plan()?.runId === run.id ? session.heardNow() : null;
+        if (heard) places.heard(run, { type: "heard", ...heard });
+      }
+      await places.write();
     },
     async withhold(runId) {
       const entry = open.get(runId);

@@ -20,6 +20,7 @@ import { createBegunWrites } from "./life/begun-writes.ts";
 import { type HomeLines, whyAwaited } from "./life/run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
+import { portionOf } from "../schedules/schedule-times.ts";
 import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
@@ -172,12 +173,29 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       if (isTooLate(run, run.schedule, clock.now())) void giveUp(run);
       else begun.push(run);
     }
+    for (const [index, run] of begun.entries()) begun[index] = await onItsMinute(run);
+    if (stopped) return;
     for (const run of begun) {
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);
       void begin(run);
     }
     // What is ready has been sent by then: no LOAD waits for a write.
     setImmediate(() => written.add(begun));
+  }
+
+  /** A khatm continues where it is now: what was heard since the claim is not recited again. */
+  async function onItsMinute(run: ClaimedRun): Promise<ClaimedRun> {
+    const portion = portionOf(run.schedule);
+    if (portion.kind !== "khatm" || run.startedAt !== null) return run;
+    try {
+      await reports.keepHeardOf(portion.khatmId);
+      const now = await claims.reload(run.id);
+      // Made ready for the same list, it is begun as it is.
+      return now && !isSameList(now, run) ? now : run;
+    } catch (error) {
+      log.warn({ err: error, schedule: run.schedule.id }, "a portion was not looked at anew");
+      return run;
+    }
   }
 
   /** The runs are written as begun, and their schedules have advanced to the next. */
@@ -299,4 +317,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       startedListeners.push(listener);
     },
   };
+}
+
+function isSameList({ plan: one, hasNothing }: ClaimedRun, { plan: other }: ClaimedRun): boolean {
+  if (hasNothing || !one || !other) return false;
+  const [items, others] = [one.order.items, other.order.items].map((list) => JSON.stringify(list));
+  return items === others && one.position === other.position;
 }

@@ -49,6 +49,8 @@ export interface PlaybackSession {
   /** What the speaker is doing now; the position advances with the clock. */
   state(): SpeakerState;
   plan(): PlayPlan | null;
+  /** What is heard now without a jump, in seconds of its recording; null: nothing. */
+  heardNow(): { surahId: number; from: number; to: number } | null;
   /** It plays or is paused, whoever began it, has something to play, or is still to be stopped. */
   isBusy(): boolean;
   speaker: Speaker;
@@ -422,6 +424,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     ...{ target, speaker, prepare: prepared.prepare },
     state: tracker.get,
     plan: () => recital?.plan() ?? null,
+    heardNow() {
+      const from = recital?.heardFrom() ?? null;
+      const [{ surahId }, to] = [tracker.get(), tracker.position()];
+      return from === null || surahId === null ? null : { surahId, from, to };
+    },
     isBusy: () => recital !== null || interlude.sounds() || pendingStop.waits() || isSounding(),
 
     async begin(plan, { adopt = null } = {}) {

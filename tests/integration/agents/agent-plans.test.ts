@@ -28,6 +28,7 @@ beforeAll(async () => {
   clock = shiftedClock(FAJR - 20 * MINUTE);
   wird = await startWird({ clock });
   await wird.member("admin");
+  await teachDurations(wird, LAST_TEN);
 });
 afterAll(() => wird.stop());
 
@@ -187,13 +188,50 @@ test("of a run without an end time, whose agent is gone, its owner is told withi
   expect(over.reasonSentence).toMatchObject({ code: "run.home-not-heard-yet" });
   await wird.parts.sweeper.run();
   await eventually("its owner is told", async () => {
-    const alerts = await wird.parts.database.db.selectFrom("alerts").select("kind").execute();
+    const alerts = await wird.parts.database.db
+      .selectFrom("alerts")
+      .select("kind")
+      .where("scheduleId", "=", id)
+      .execute();
     return alerts.length === 1;
   });
 });
 
+test("the portions of a khatm, and of a schedule that continues, follow one another over the two days", async () => {
+  const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+    ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
+  });
+  const portion = { kind: "khatm", khatmId: khatm.id };
+  const id = await makeSchedule({ surahId: undefined, reciterId: undefined, portion });
+  const on = await makeSchedule({
+    ...{ surahId: 109, continuePlayback: true, startTime: "05:30", endTime: "05:32" },
+  });
+  await eventually("it has its plans", () => agent.plans.size === 4);
+  const plays = (of: number, day: number) => {
+    const at = of === id ? FAJR : FAJR + 40 * MINUTE;
+    return agent.plans.get(keyAt(of, at + day * 24 * 60 * MINUTE))?.plays;
+  };
+  const [today, tomorrow] = [plays(id, 0)?.order.items ?? [], plays(id, 1)?.order.items ?? []];
+  const [end, begin] = [today.at(-1), tomorrow[0]];
+  expect(today[0]).toMatchObject({ recording: { surah: 105 }, from: null });
+  const surahOf = (item: typeof end) => (item as { recording: { surah: number } }).recording.surah;
+  const follows =
+    end?.to === null
+      ? { surah: surahOf(end) + 1, from: null }
+      : { surah: surahOf(end), from: end?.to };
+  expect({ surah: surahOf(begin), from: begin?.from }).toEqual(follows);
+  // 109 lasts 60 s, 110 30 s, and 30 s of 111 are left.
+  const place = (day: number) => {
+    const { order, position } = plays(on, day) ?? { order: null, position: null };
+    return [surahOf(order?.items[order.index]), position];
+  };
+  expect([place(0), place(1)]).toEqual([
+    [109, 0],
+    [111, 30],
+  ]);
+});
+
 test("what was heard before the server carries a run on is written once, also from two lines; its khatm advances, its run goes on", async () => {
-  await teachDurations(wird, LAST_TEN);
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
     ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
   });
