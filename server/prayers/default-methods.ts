@@ -1,5 +1,5 @@
 // The method by which the authorities of a country make prayer times.
-import type { Method } from "#contract/prayers/prayer-settings";
+import type { Method, Offsets } from "#contract/prayers/prayer-settings";
 
 /**
  * By ISO 3166-1 alpha-2. The authority's own method where adhan has it, else the one whose angles for
@@ -35,4 +35,20 @@ const methodOf = new Map(
 /** Elsewhere, as in most of Europe and where the country is not known: the Muslim World League's. */
 export function defaultMethod(country: string | null): Method {
   return methodOf.get(country ?? "") ?? "MuslimWorldLeague";
+}
+
+/**
+ * Minutes that a country's authority adds to what its method computes, where its published tables show
+ * them. Morocco: Maghrib is printed 4 to 5 minutes after sunset (habous.gov.ma; adhan-js#13 and #17).
+ * Indonesia: the ministry's ihtiyat, fitted to its tables in adhan-swift#103; Singapore's method has one
+ * of Dhuhr's three already, and the third of Maghrib is its horizon of one degree.
+ */
+const additions: Record<string, Partial<Offsets>> = {
+  MA: { maghrib: 5 },
+  ID: { fajr: 2, sunrise: -3, dhuhr: 2, asr: 2, maghrib: 3, isha: 2 },
+};
+
+/** Of a place whose method nobody chose. */
+export function usualAdditions(country: string | null): Partial<Offsets> {
+  return additions[country ?? ""] ?? {};
 }

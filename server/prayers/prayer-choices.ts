@@ -1,4 +1,5 @@
 // What an account has chosen for its prayer times, as the table has it.
+import { prayers } from "#contract/prayers/prayer-names";
 import type { Place } from "#contract/prayers/places";
 import {
   type HijriCorrections,
@@ -7,7 +8,7 @@ import {
   type PrayerSettings,
 } from "#contract/prayers/prayer-settings";
 import type { Row } from "#server/platform/database/tables";
-import { defaultMethod } from "./default-methods.ts";
+import { defaultMethod, usualAdditions } from "./default-methods.ts";
 import type { PrayerRules } from "./prayer-times.ts";
 
 export interface PrayerChoices
@@ -51,7 +52,10 @@ export function methodOf({ method, place }: PrayerChoices): Method {
   return method ?? defaultMethod(place?.country ?? null);
 }
 
-export const rulesOf = (choices: PrayerChoices): PrayerRules => ({
-  ...choices,
-  method: methodOf(choices),
-});
+/** With the minutes that the country's authority adds, as long as nobody chose another method. */
+export function rulesOf(choices: PrayerChoices): PrayerRules {
+  const added = choices.method === null ? usualAdditions(choices.place?.country ?? null) : {};
+  const offsets = { ...choices.offsets };
+  for (const prayer of prayers) offsets[prayer] += added[prayer] ?? 0;
+  return { ...choices, offsets, method: methodOf(choices) };
+}
