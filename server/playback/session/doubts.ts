@@ -147,7 +147,9 @@ export function createDoubts(parts: Parts): Doubts {
     },
     isClear,
     reached,
-    isEarly: (position, itemEnd) => isEarly(position, length(), itemEnd),
+    // A tab is a page of ours: an audio element that has not reached the end reports an error.
+    isEarly: (position, itemEnd) =>
+      parts.target.type !== "browser" && isEarly(position, length(), itemEnd),
     broke(position) {
       const { own } = length();
       const isToldEnd = told !== null && Math.abs(told - position) < AT_TOLD_END;

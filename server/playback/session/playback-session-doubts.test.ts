@@ -304,6 +304,14 @@ describe("finished far before its end", () => {
     expect(kitchen.history[0]).toMatchObject({ endPosition: 300, completed: true });
   });
 
+  test("in a tab of ours is believed", async () => {
+    kitchen = await testSession({ type: "browser" });
+    await playing(36);
+    kitchen.plays(36, 0, 300);
+    await finishedAt(20);
+    expect(surahs()).toEqual([36, 37]);
+  });
+
   test("after a moment of silence without a reason is the end", async () => {
     await playing(36);
     kitchen.plays(36, 0, 300);
