@@ -51,6 +51,15 @@ test("Wird starts from it with the image's own command, and serves the API and t
   const server = await startServerProcess({ data, program: { folder, args } });
   try {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    // The image's own health check, with the HOST that is set.
+    const [, check = "[]"] = /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    const [, ...health] = JSON.parse(check) as string[];
+    for (const HOST of ["127.0.0.1", "0.0.0.0", "::", "localhost", ""]) {
+      await run(process.execPath, health, { env: { HOST, PORT: String(server.port) } });
+    }
+    await expect(
+      run(process.execPath, health, { env: { HOST: "127.0.0.99", PORT: "9" } }),
+    ).rejects.toThrow();
     const page = await (await fetch(server.url)).text();
     expect(page).toBe(readFileSync(path.join(root, "dist/web/guest.html"), "utf8"));
     const [, asset = ""] = /src="(\/assets\/[^"]+\.js)"/.exec(page) ?? [];

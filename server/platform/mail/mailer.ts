@@ -131,6 +131,12 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
       if (letter) await delivery.deliver(letter, id);
     } catch (error) {
       const lastError = oneLine((error as Error).message).slice(0, 500);
+      if (isRefusedForGood(error)) {
+        log.error(`mail: letter ${id} was refused for good, and is not sent again: ${lastError}`);
+        await db.deleteFrom("mailOutbox").where("id", "=", id).execute();
+        secrets.delete(id);
+        return;
+      }
       log.warn(`mail: letter ${id} could not be sent yet: ${lastError}`);
       const nextTryAt = clock.now() + waitAfter(tries);
       const put = db.updateTable("mailOutbox").set({ lastError, nextTryAt });
@@ -260,4 +266,14 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
       await running?.catch(() => {});
     },
   };
+}
+
+/**
+ * The mail server refuses this recipient or this letter with a 5xx (RFC 5321, 4.2.1). A refused sign-in or sender is
+ * the settings' fault: once they are right, the letter leaves.
+ */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
+  const isOfLetter = command === "RCPT TO" || command === "DATA";
+  return isOfLetter && responseCode >= 500 && responseCode < 600;
 }

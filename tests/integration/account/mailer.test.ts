@@ -153,3 +153,25 @@ test("once started it sends what is queued, and stops after the letter in hand",
   await clock.advance(10 * MINUTE);
   expect(delivered).toEqual(["first", "second"]);
 });
+
+test("a letter whose recipient the mail server refuses for good is not sent again; for other reasons it is", async () => {
+  const mailer = node();
+  const refused = (command: string, responseCode: number) =>
+    Object.assign(new Error("refused"), { code: "EENVELOPE", command, responseCode });
+  const reasons = new Map([
+    ["nobody", refused("RCPT TO", 550)],
+    ["spam", refused("DATA", 554)],
+    ["greylisted", refused("RCPT TO", 451)],
+    ["unsigned", refused("AUTH PLAIN", 535)],
+    ["sender", refused("MAIL FROM", 550)],
+  ]);
+  deliver = async ({ to }) => {
+    throw reasons.get(to.address) ?? new Error("unknown");
+  };
+  for (const address of reasons.keys()) await queue(mailer, address);
+  await mailer.run();
+  const left = await database.db.selectFrom("mailOutbox").select("toAddress").execute();
+  expect(left.map(({ toAddress }) => toAddress).toSorted()).toEqual([
+    ...["greylisted", "sender", "unsigned"],
+  ]);
+});
