@@ -14,6 +14,9 @@ import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
 import { valuesOf } from "#server/platform/database/values";
 
+/** Both are the Cast protocol: one speaker with one id, whichever of them it is called. */
+const CAST: DeviceType[] = ["google", "chromecast"];
+
 export interface NewDevice {
   type: DeviceType;
   name: string;
@@ -144,8 +147,9 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       .selectFrom("devices")
       .select("id")
       .where("userId", "=", userId)
-      .where("type", "=", type)
+      .where("type", "in", CAST.includes(type) ? CAST : [type])
       .where("deviceId", "=", deviceId)
+      .orderBy("id")
       .executeTakeFirst();
     if (!known) return null;
     return put(known.id, { name, isConnected: flag(isConnected), agentId }, queries);

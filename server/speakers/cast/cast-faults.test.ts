@@ -1,6 +1,7 @@
 // The sender against faulty speakers, recordings and networks: each fault has a defined outcome.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Clock } from "#server/platform/clock";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
 import {
   startTestAudioServer,
@@ -53,6 +54,42 @@ describe("a faulty speaker", () => {
     );
     expect(reports.at(-1)).toMatchObject({ state: "buffering", url: recording().url });
     expect(reports.some(({ state }) => state === "playing")).toBe(false);
+  });
+
+  test("that hangs up after each greeting is dialled ever more seldom", async () => {
+    kitchen.habits.add("hangs-up-after-greeting");
+    const attempts: number[] = [];
+    const waits: number[] = [];
+    const clock: Clock = {
+      now: () => Date.now(),
+      // Only the waits between two attempts are shortened.
+      after(ms, call) {
+        const isRetry = ms >= 500 && ms < 30_000 && ms % 5000 !== 0;
+        if (isRetry) waits.push(ms);
+        const timer = setTimeout(call, isRetry ? 5 : ms);
+        return () => clearTimeout(timer);
+      },
+    };
+    sender = testCastSpeaker(
+      () => {
+        attempts.push(1);
+        return kitchen;
+      },
+      { clock },
+    );
+    sender.speaker.open();
+    await eventually(
+      () => attempts.length >= 6,
+      () => `${attempts.length} attempts`,
+    );
+    expect(waits.slice(0, 5)).toEqual([900, 1350, 2025, 3037.5, 4556.25]);
+  });
+
+  test("that refuses STOP falls silent all the same", async () => {
+    kitchen.habits.add("refuses-stop");
+    await playing();
+    await sender.speaker.stop();
+    expect(kitchen.state().media?.state).not.toBe("PLAYING");
   });
 
   test("that drops the connection in mid-surah is rejoined, and its recitation with it", async () => {

@@ -21,6 +21,16 @@ export const HABITS = {
     does: "answers SET_VOLUME as if it obeyed, and does not",
     source: null,
   },
+  "refuses-stop": { does: "answers STOP of its media with INVALID_PLAYER_STATE", source: null },
+  "ignores-volume-when-idle": {
+    does: "answers SET_VOLUME as if it obeyed, and does not while nothing is loaded",
+    source: null,
+  },
+  "volume-in-15-steps": { does: "rounds its volume to one of fifteen steps", source: null },
+  "hangs-up-after-greeting": {
+    does: "closes all connections when it has answered GET_STATUS",
+    source: null,
+  },
   "broken-frames": { does: "sends broken frames between its messages", source: null },
   "frames-over-64-kb": { does: "sends a frame that is too long before each message", source: null },
   "answers-nothing": { does: "accepts connections and says nothing", source: null },

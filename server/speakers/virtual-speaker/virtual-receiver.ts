@@ -114,8 +114,10 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       reply(receiverStatus());
       broadcastReceiver(connection);
     };
-    if (payload.type === "GET_STATUS") reply(receiverStatus());
-    else if (payload.type === "GET_APP_AVAILABILITY") reply(appAvailability(payload.appId));
+    if (payload.type === "GET_STATUS") {
+      reply(receiverStatus());
+      if (habits.has("hangs-up-after-greeting")) clock.after(0, options.hangUp);
+    } else if (payload.type === "GET_APP_AVAILABILITY") reply(appAvailability(payload.appId));
     else if (payload.type === "LAUNCH" && payload.appId === DEFAULT_MEDIA_RECEIVER) {
       if (app?.appId !== DEFAULT_MEDIA_RECEIVER) {
         runApp(DEFAULT_MEDIA_RECEIVER, "Default Media Receiver");
@@ -127,12 +129,18 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       done();
     } else if (payload.type === "SET_VOLUME" && isObject(payload.volume)) {
       const { level, muted } = payload.volume;
-      if (!habits.has("lies-about-volume")) {
-        if (typeof level === "number") volume.level = Math.min(1, Math.max(0, level));
+      const isIdle = player.mediaSessionId() === null;
+      const ignores = isIdle && habits.has("ignores-volume-when-idle");
+      if (!ignores && !habits.has("lies-about-volume")) {
+        if (typeof level === "number") volume.level = inSteps(Math.min(1, Math.max(0, level)));
         if (typeof muted === "boolean") volume.muted = muted;
       }
       done();
     } else reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
+  }
+
+  function inSteps(level: number): number {
+    return habits.has("volume-in-15-steps") ? Math.round(level * 15) / 15 : level;
   }
 
   function onMediaMessage(payload: CastPayload, reply: Reply): void {
@@ -145,6 +153,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     else if (type === "LOAD" || type === "QUEUE_LOAD") void load(payload, reply);
     else if (type === "PLAY") obey(player.play(mediaSessionId));
     else if (type === "PAUSE") obey(player.pause(mediaSessionId));
+    else if (type === "STOP" && habits.has("refuses-stop")) reply({ type: "INVALID_PLAYER_STATE" });
     else if (type === "STOP") obey(player.stop(mediaSessionId));
     else if (type === "SEEK") {
       const { currentTime, resumeState } = payload;
@@ -202,7 +211,11 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       type: "RECEIVER_STATUS",
       status: {
         ...(app ? { applications: [running] } : {}),
-        volume: { ...volume, controlType: "attenuation", stepInterval: 0.05 },
+        volume: {
+          ...volume,
+          controlType: "attenuation",
+          stepInterval: habits.has("volume-in-15-steps") ? 1 / 15 : 0.05,
+        },
         userEq: {},
       },
     };

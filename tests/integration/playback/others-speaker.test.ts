@@ -97,3 +97,12 @@ test.each(["Kitchen", "Bedroom"])(
     expect(orders()).toEqual([]);
   },
 );
+
+test("a speaker that is connected as google and as chromecast is one", async () => {
+  const { amina, kitchen, deviceId } = house;
+  const devices = `/api/users/${amina.user.id}/devices`;
+  const again = { type: "chromecast", name: "Kitchen", deviceId: kitchen.deviceId };
+  const { body } = await amina.post(devices, { ...again, isConnected: true });
+  expect(body).toMatchObject({ id: deviceId, deviceId: kitchen.deviceId });
+  expect((await amina.get(devices)).body).toHaveLength(1);
+});
