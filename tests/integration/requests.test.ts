@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SERVER_TIME } from "#contract/server-time";
 import { type Member, startWird, type Wird } from "../harness.ts";
 
 let wird: Wird;
@@ -284,6 +285,20 @@ describe("safety 20: names are stored as typed", () => {
       expect(stored.at(-1)).toMatchObject({ id: body.id, name });
     },
   );
+});
+
+test("each answer has the server's time, those that are refused or unchanged too", async () => {
+  const { headers } = await amina.get(devices());
+  const unchanged = await amina.call("GET", devices(), undefined, {
+    "if-none-match": headers.get("etag") ?? "",
+  });
+  const refused = await wird.visitor().get(devices());
+  expect([unchanged.status, refused.status]).toEqual([304, 401]);
+  for (const answer of [headers, unchanged.headers, refused.headers]) {
+    const apart = Date.now() - Number(answer.get(SERVER_TIME) ?? Number.NaN);
+    expect(apart).toBeGreaterThanOrEqual(0);
+    expect(apart).toBeLessThan(60_000);
+  }
 });
 
 describe("safety 23: headers", () => {
