@@ -1,4 +1,5 @@
 // A user's own sounds: listed, uploaded or given as an address, deleted.
+import { mkdir, statfs } from "node:fs/promises";
 import { sentence, sentenceInIssue } from "#contract/sentences/sentences";
 import { LONGEST_NAME, withoutHidden } from "#contract/visible-names";
 import * as contract from "#contract/sounds";
@@ -17,6 +18,8 @@ const UPLOADS_AN_HOUR = 100;
 const HOUR = 60 * 60_000;
 /** Bytes that a form adds to its file, with room to spare. */
 const FORM_BYTES = 64 * 1024;
+/** Bytes of the disk that sounds leave to runs, histories and backups. */
+const DISK_RESERVE = 100 * 1024 * 1024;
 
 interface Parts {
   sounds: Sounds;
@@ -24,9 +27,18 @@ interface Parts {
   rateLimits: RateLimits;
   /** The folder for files while they arrive. */
   folder: string;
+  /** The bytes that are free there; the system's by default. */
+  freeBytes?(folder: string): Promise<number>;
 }
 
-export function soundRoutes(serve: Serve, { sounds, clock, rateLimits, folder }: Parts): void {
+async function freeOn(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+export function soundRoutes(serve: Serve, parts: Parts): void {
+  const { sounds, clock, rateLimits, folder, freeBytes = freeOn } = parts;
   const uploading = new Map<number, number>();
 
   serve(contract.listSounds, ({ params }) => sounds.list(params.userId));
@@ -40,6 +52,10 @@ export function soundRoutes(serve: Serve, { sounds, clock, rateLimits, folder }:
     const length = Number(request.headers["content-length"] ?? 0);
     if (length > contract.LARGEST_SOUND + FORM_BYTES) throw tooLarge(contract.LARGEST_SOUND);
     await sounds.mustHaveRoom(userId);
+    // The file while it arrives, and again in the database.
+    if ((await freeBytes(folder)) < DISK_RESERVE + 2 * contract.LARGEST_SOUND) {
+      throw new AppError("unavailable", sentence("server.disk-full"));
+    }
     await rateLimits.count([{ key: `sound:${userId}`, most: UPLOADS_AN_HOUR, window: HOUR }]);
     return oneOfFew(userId, async () => {
       const spool = (bytes: AsyncIterable<Buffer>) =>
