@@ -1,5 +1,5 @@
 // The dashboard's errors when the server refuses a change, and the account forms without their messages.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { MOST_DEVICES } from "#contract/devices";
 import { MOST_SCHEDULES } from "#contract/schedules";
@@ -21,6 +21,11 @@ const toast = (page: Page, title: string, text: string) =>
     .filter({ hasText: text })
     .first()
     .waitFor();
+
+const colourOf = (element: Locator) => element.evaluate((found) => getComputedStyle(found).color);
+const titleColour = (page: Page, title: string) =>
+  colourOf(page.locator("ol > li").getByText(title, { exact: true }).first());
+const textColour = (page: Page) => colourOf(page.locator("body"));
 
 async function withSchedule(username = "refused") {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
@@ -87,6 +92,21 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await card.getByText("Not Connected", { exact: true }).waitFor();
   expect(await isConnected()).toBe(false);
 
+  // A new one: its POST is refused too.
+  await page.route("**/devices", (route) =>
+    route.request().method() === "POST" ? route.fulfill(NOT_NOW) : route.fallback(),
+  );
+  await page.getByRole("button", { name: /^Connect.*Amazon Alexa$/ }).click();
+  for (const name of ["Connect", "Next", "I've Enabled the Skill", "Done"]) {
+    await dialog.getByRole("button", { name, exact: true }).click();
+  }
+  await toast(page, "Failed to connect device", "Not now.");
+  expect(await titleColour(page, "Failed to connect device")).not.toBe(await textColour(page));
+  const refused = page.locator("ol > li").filter({ hasText: "Failed to connect device" });
+  await refused.locator("button").click();
+  await refused.waitFor({ state: "detached" });
+  await page.unrouteAll();
+
   await page.route(`${deviceUrl}/connection`, (route) => route.fulfill(NOT_NOW));
   await card.getByRole("button", { name: "Connect again" }).click();
   await toast(page, "Failed to connect device", "Not now.");
@@ -152,12 +172,13 @@ test("a schedule whose answer was lost is made once, however often Create is pre
   await page.close();
 });
 
-test("where the server adds no words, the page has its own", async () => {
+test("the server's words are shown, and where it adds none, the page has its own", async () => {
   const page = await browser.page();
+  let words: string | undefined;
   await page.route(/\/api\/(login|register|logout)$/, async (route) => {
     const response = await route.fetch();
     const { message: _, ...json } = await response.json();
-    await route.fulfill({ response, json });
+    await route.fulfill({ response, json: words ? { ...json, message: words } : json });
   });
   await page.goto(`${wird.url}/auth`);
   await page.getByText("Create a new account").click();
@@ -179,10 +200,31 @@ test("where the server adds no words, the page has its own", async () => {
   await page.keyboard.press("Enter");
   await toast(page, "Login successful", "Welcome back!");
 
+  words = "Until tomorrow, says the server.";
+  await logout();
+  await toast(page, "Logged out", words);
+  words = "Here you are, says the server.";
+  await page.getByLabel("Email or username").fill("safiyya");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await toast(page, "Login successful", words);
+  expect(await titleColour(page, "Login successful")).toBe(await textColour(page));
+  await logout();
+  words = "An account is made, says the server.";
+  await page.getByText("Create a new account").click();
+  await page.getByLabel("Name", { exact: true }).fill("Zaynab");
+  await page.getByLabel("Username").fill("zaynab");
+  await page.getByLabel("Email").fill("zaynab@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await toast(page, "Registration successful", words);
+
   await page.unrouteAll();
   await page.route("**/api/logout", (route) => route.fulfill(NOT_NOW));
   await logout();
   await toast(page, "Logout failed", "Not now.");
-  await page.getByRole("heading", { name: "Welcome, Safiyya!" }).waitFor();
+  // A failure looks like one.
+  expect(await titleColour(page, "Logout failed")).not.toBe(await textColour(page));
+  await page.getByRole("heading", { name: "Welcome, Zaynab!" }).waitFor();
   await page.close();
 });

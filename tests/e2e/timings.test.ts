@@ -76,10 +76,16 @@ test("toasts: F8, 420 pixels, a swipe to the right, clear of what is below on a 
   await page.waitForFunction(() => document.activeElement?.closest('[role="region"]') !== null);
   const at = await notice.boundingBox();
   if (!at) throw new Error("The toast has no place.");
-  await page.mouse.move(at.x + 40, at.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(at.x + 120, at.y + 20, { steps: 5 });
-  await page.mouse.up();
+  const swipe = async (pixels: number) => {
+    await page.mouse.move(at.x + 40, at.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 40 + pixels, at.y + 20, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(45);
+  await page.clock.runFor(300);
+  expect(await notice.getAttribute("data-state")).toBe("open");
+  await swipe(55);
   await notice.waitFor({ state: "detached" });
 
   // On a phone the buttons of dialogs and the player are at the bottom: toasts stay clear of them.

@@ -10,11 +10,11 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { forgetUser } from "./sign-out.ts";
 
-/** Nothing where nothing is open. */
-export function StillOpen({ access }: { access: OpenAccess }) {
+/** Nothing where nothing is open, and where the answer does not say: the new password is set all the same. */
+export function StillOpen({ access }: { access: OpenAccess | undefined }) {
   const t = useTranslations("account.access");
-  const open = openKinds(access);
-  if (open.length === 0) return null;
+  const open = access ? openKinds(access) : [];
+  if (!access || open.length === 0) return null;
   return (
     <div className="grid gap-1 text-sm">
       <p>{t("stillOpen")}</p>

@@ -1,4 +1,5 @@
 // Signing in, registering, resetting a password and the profile, in the browser.
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "../sign-up.ts";
@@ -295,6 +296,10 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await dialog.getByLabel("Time zone").selectOption("Africa/Cairo");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await dialog.getByText("Saved.").waitFor();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: /^(Download|Export)/ }).click();
+  const exported = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(JSON.stringify(exported)).toContain('"username":"leaving"');
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByLabel("New password", { exact: true }).fill("another password");
   await dialog.getByLabel("Confirm new password").fill("another password");

@@ -70,6 +70,24 @@ test("a failed request for a reset shows its panel, a test link its link", async
   await dialog.getByText("Email Error").waitFor();
   await toast(page, "Error", "No mail today.");
   await page.unroute("**/password-reset-request");
+  // Without words of the server's own.
+  const speechless = { status: 503, json: { success: false, error: "unavailable", message: "" } };
+  await page.route("**/password-reset-*", (route) => route.fulfill(speechless));
+  await dialog.getByRole("button", { name: "Send reset link" }).click();
+  const failed = "Failed to process reset request. Please try again.";
+  await dialog.getByText(failed, { exact: true }).waitFor();
+  await toast(page, "Error", failed);
+  await dialog.getByRole("button", { name: "I have a token already" }).click();
+  await dialog.getByLabel("Reset token").fill("a token");
+  await dialog.getByLabel("New password").fill("new password");
+  await dialog.getByLabel("Confirm password").fill("new password");
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  const refused = "Failed to reset password. The link may be expired or invalid.";
+  await dialog.getByText(refused, { exact: true }).waitFor();
+  await toast(page, "Password Reset Failed", refused);
+  await dialog.getByRole("button", { name: "Ask for another link" }).click();
+  await dialog.getByLabel("Email").fill("someone@example.org");
+  await page.unroute("**/password-reset-*");
   await page.route("**/password-reset-request", (route) =>
     route.fulfill({ json: { success: true, message: "ok", testEmailUrl: "/test-mail/1" } }),
   );
@@ -86,6 +104,16 @@ test("the reset page checks what is typed and shows the server's answer", async 
   await bare.getByRole("button", { name: "Ask for a new link" }).click();
   await bare.getByRole("dialog").getByRole("button", { name: "Send reset link" }).click();
   await says(bare, "Invalid email address");
+  // The second set of messages.
+  const dialog = bare.getByRole("dialog");
+  await dialog.getByRole("button", { name: "I have a token already" }).click();
+  await dialog.getByRole("button", { name: "Reset Password" }).click();
+  await says(bare, "Token is required");
+  await says(bare, "Password must be at least 6 characters");
+  await says(bare, "Password confirmation must be at least 6 characters");
+  await dialog.getByLabel("New password").fill("new password");
+  await dialog.getByLabel("Confirm password").fill("other password");
+  await says(bare, "Passwords don't match");
   await bare.close();
 
   const page = await open("/reset-password?token=stale");
