@@ -97,7 +97,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
     route.request().method() === "POST" ? route.fulfill(NOT_NOW) : route.fallback(),
   );
   await page.getByRole("button", { name: /^Connect.*Amazon Alexa$/ }).click();
-  for (const name of ["Connect", "Next", "I've Enabled the Skill", "Done"]) {
+  for (const name of ["Connect", "Next", "I've Enabled the Skill"]) {
     await dialog.getByRole("button", { name, exact: true }).click();
   }
   await toast(page, "Failed to connect device", "Not now.");
@@ -105,6 +105,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   const refused = page.locator("ol > li").filter({ hasText: "Failed to connect device" });
   await refused.locator("button").click();
   await refused.waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.unrouteAll();
 
   await page.route(`${deviceUrl}/connection`, (route) => route.fulfill(NOT_NOW));

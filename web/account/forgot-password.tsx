@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { call, reasonOf } from "../api/call.ts";
+import { call, wordsOf } from "../api/call.ts";
 import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
@@ -108,7 +108,7 @@ function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
     onError: (error) =>
       toast({
         title: t("error"),
-        description: reasonOf(error) || t("errorText"),
+        description: wordsOf(error) ?? t("errorText"),
         variant: "destructive",
       }),
   });
@@ -122,7 +122,7 @@ function RequestStep({ wording, onSent, onHaveToken }: RequestStepProps) {
       {request.isError && (
         <div role="alert" className="mt-4 rounded-lg bg-late-tint p-4 text-sm">
           <p className="font-semibold text-late">{t("emailError")}</p>
-          <p>{reasonOf(request.error) || t("errorText")}</p>
+          <p>{wordsOf(request.error) ?? t("errorText")}</p>
         </div>
       )}
       <DialogActions>
@@ -161,10 +161,10 @@ function ConfirmStep({ wording, onDone, onBack }: ConfirmStepProps) {
       onDone();
     },
     onError: (error) => {
-      form.setError("token", reasonOf(error) || t("failedText"));
+      form.setError("token", wordsOf(error) ?? t("failedText"));
       toast({
         title: t("failed"),
-        description: reasonOf(error) || t("failedText"),
+        description: wordsOf(error) ?? t("failedText"),
         variant: "destructive",
       });
     },

@@ -249,6 +249,13 @@ function sentenceIn(body: unknown): Said["sentence"] {
   return (body as Partial<Said> | null)?.sentence;
 }
 
+/** As `reasonOf`; undefined where the server answered without a word. */
+export function wordsOf(error: unknown): string | undefined {
+  const body = error instanceof ApiError ? error.body : null;
+  const isSpeechless = body !== null && !textOf(body, "message") && !textOf(body, "error");
+  return isSpeechless ? undefined : reasonOf(error);
+}
+
 /** The sentence to show for any thrown value, in the page's language. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError)

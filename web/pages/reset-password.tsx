@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import { PASSWORD_MIN, resetPageForm } from "../account/account-forms.ts";
-import { openKinds } from "#contract/account";
+import { openKinds, type OpenAccess } from "#contract/account";
 import { StillOpen } from "../account/open-access.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { ApiError, call, NO_ANSWER, saidBy } from "../api/call.ts";
@@ -34,7 +34,7 @@ export default function ResetPasswordPage() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const reset = useReset();
 
-  const stays = reset.isSuccess && openKinds(reset.data.stillOpen).length > 0;
+  const stays = reset.isSuccess && someOpen(reset.data);
   const submit = form.handleSubmit((passwords) => reset.mutate({ token, ...passwords }));
   const amiss = errors.password ?? errors.confirmPassword;
 
@@ -130,9 +130,14 @@ function useReset() {
   };
   useEffect(() => {
     // What works on is there to be read, without haste.
-    if (!reset.isSuccess || openKinds(reset.data.stillOpen).length > 0) return;
+    if (!reset.isSuccess || someOpen(reset.data)) return;
     const timer = setTimeout(() => go("/auth"), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [reset.isSuccess, reset.data, go]);
   return reset;
+}
+
+/** An answer that does not say is taken for none. */
+function someOpen({ stillOpen }: { stillOpen?: OpenAccess }): boolean {
+  return stillOpen !== undefined && openKinds(stillOpen).length > 0;
 }

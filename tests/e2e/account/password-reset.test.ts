@@ -71,7 +71,7 @@ test("a failed request for a reset shows its panel, a test link its link", async
   await toast(page, "Error", "No mail today.");
   await page.unroute("**/password-reset-request");
   // Without words of the server's own.
-  const speechless = { status: 503, json: { success: false, error: "unavailable", message: "" } };
+  const speechless = { status: 503, json: { success: false } };
   await page.route("**/password-reset-*", (route) => route.fulfill(speechless));
   await dialog.getByRole("button", { name: "Send reset link" }).click();
   const failed = "Failed to process reset request. Please try again.";
