@@ -140,6 +140,8 @@ export const register = endpoint({
     timezone: z.optional(statedTimezone),
     // Absent: the language that the browser requests.
     language: z.optional(language),
+    /** The token of an invitation to a household, where only those who have one may register. */
+    invitation: z.optional(text(100, z.minLength(1))),
   }),
   reply: session,
 });
@@ -331,12 +333,21 @@ export const confirmPasswordReset = endpoint({
   status: 200,
 });
 
+/** `invited`: by an open invitation to a household. The first account of an empty server may always be made. */
+export const registrations = ["open", "invited", "closed"] as const;
+export type Registration = (typeof registrations)[number];
+
 export const signInOptions = endpoint({
   method: "GET",
   path: "/api/auth/options",
   summary: "Which ways to sign in there are, and whether the next account is this server's first",
   access: "anyone",
-  reply: z.object({ google: z.boolean(), firstAccount: z.boolean() }),
+  reply: z.object({
+    google: z.boolean(),
+    firstAccount: z.boolean(),
+    /** Who may make an account; left out: anybody. */
+    registration: z.optional(z.enum(registrations)),
+  }),
 });
 
 export const authDebug = endpoint({

@@ -209,6 +209,8 @@ export async function buildApp(
   agentRoutes(app, serve, parts);
   serveMetrics(app, {
     sessions,
+    rateLimits: parts.rateLimits,
+    token: config.metricsToken,
     measures: measuresOf(parts, { sockets: sockets.count, load }),
     onRunStarted: parts.runner.onStarted,
     onLooked: parts.runner.onLooked,

@@ -26,6 +26,8 @@ test.each([
   ["MAIL_FROM", "wird@example.org\r\nBcc: all@example.org"],
   ["LOG_LEVEL", "loud"],
   ["LOG_FORMAT", "pretty"],
+  ["REGISTRATION", "maybe"],
+  ["METRICS_TOKEN", "short"],
   ["NODE_ENV", "staging"],
   ["GOOGLE_CLIENT_ID", "alone"],
   ["ALEXA_CLIENT_SECRET", "alone"],

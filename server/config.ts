@@ -1,6 +1,7 @@
 // The only reader of the environment: parses the settings; an error names its setting.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { type Registration, registrations } from "#contract/account";
 
 export interface Config {
   port: number;
@@ -16,6 +17,10 @@ export interface Config {
   catalogueUrl: string;
   /** HH:MM in the server's zone. */
   syncAt: string;
+  /** Who may make an account, beside the first one of an empty database. */
+  registration: Registration;
+  /** What opens /metrics from other machines; null: it is for this machine alone, and for admins. */
+  metricsToken: string | null;
   mail: { smtpUrl: string | null; from: string };
   /** Null: not set up. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
@@ -70,6 +75,8 @@ export function readConfig(environment: Environment): Config {
       value("CATALOGUE_URL") ?? "https://www.mp3quran.net/api/v3",
     ),
     syncAt: wallTime("SYNC_AT", value("SYNC_AT") ?? "03:00"),
+    registration: oneOf("REGISTRATION", value("REGISTRATION") ?? "open", registrations),
+    metricsToken: metricsToken(value("METRICS_TOKEN")),
     mail: {
       smtpUrl: smtpUrl(value("SMTP_URL")),
       from: sender(value("MAIL_FROM") ?? "Wird <wird@localhost>"),
@@ -98,6 +105,15 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf("LOG_LEVEL", value("LOG_LEVEL") ?? "info", LOG_LEVELS),
     logFormat: logFormat(value("LOG_FORMAT")),
   };
+}
+
+function metricsToken(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  // The value is not in the message: it is a secret.
+  if (!/^[\x21-\x7e]{16,}$/.test(text)) {
+    throw new ConfigError("METRICS_TOKEN must have at least 16 characters, without spaces.");
+  }
+  return text;
 }
 
 function logFormat(text: string | undefined): Config["logFormat"] {

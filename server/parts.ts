@@ -14,6 +14,7 @@ import { createSecretRenewal } from "./account/letters/letter-secrets.ts";
 import { createHouseholdRoom } from "./household/household-room.ts";
 import { createPasswordReset } from "./account/password-reset.ts";
 import { createPasswords } from "./account/passwords.ts";
+import { createRegistrations } from "./account/registration.ts";
 import { createSignIn } from "./account/sign-in.ts";
 import type { Config } from "./config.ts";
 import { createFavouriteStore } from "./favourites/favourite-store.ts";
@@ -94,6 +95,14 @@ export async function buildParts(
     ...{ db, events },
     leaveHome: (queries, userId) => householdRoom.households.leaveWithin(queries, userId),
   });
+  const registrations = createRegistrations({
+    ...{ accounts, registration: config.registration },
+    // The room of households needs the schedules, which belong to accounts.
+    invitations: {
+      admit: (token) => householdRoom.invitations.admit(token),
+      giveBack: (token) => householdRoom.invitations.giveBack(token),
+    },
+  });
   const passwords = createPasswords();
   const signIn = createSignIn({ accounts, passwords, rateLimits });
   const { publicUrl } = config;
@@ -104,6 +113,7 @@ export async function buildParts(
   const addressProof = createAddressProof(inProofs);
   const googleAccounts = createGoogleAccounts({
     accounts,
+    registrations,
     database,
     clock,
     events,
@@ -260,6 +270,7 @@ export async function buildParts(
     mailer,
     accounts,
     access,
+    registrations,
     passwords,
     signIn,
     devMail,

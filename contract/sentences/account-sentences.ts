@@ -19,6 +19,10 @@ export const accountSentences = {
   "account.only-admin":
     "This is the only admin. Make somebody else an admin first, so that Wird keeps one.",
 
+  "account.registration-closed":
+    "This server takes no new accounts. Ask whoever runs it if you should have one.",
+  "account.registration-invited":
+    "This server takes new accounts by invitation only. Open the link of an invitation to a household, and register there.",
   "account.created": "Your account has been created!",
   "account.signed-in": "Welcome back!",
   "account.signed-out": "You have been logged out successfully.",

@@ -22,6 +22,7 @@ import type { Account, Accounts } from "./account-store.ts";
 import type { AddressProof } from "./address-proof.ts";
 import { storePassword } from "./new-password.ts";
 import type { Passwords } from "./passwords.ts";
+import type { Registrations } from "./registration.ts";
 import { removeAccount } from "./remove-account.ts";
 import type { SignIn } from "./sign-in.ts";
 
@@ -30,7 +31,8 @@ const EXPORTS = 6;
 const EXPORTS_WINDOW = 60 * 60_000;
 
 export interface AccountParts {
-  config: Pick<Config, "google">;
+  config: Pick<Config, "google" | "registration">;
+  registrations: Registrations;
   accounts: Accounts;
   passwords: Passwords;
   signIn: SignIn;
@@ -47,7 +49,7 @@ export interface AccountParts {
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
   const { config, accounts, passwords, signIn, sessions, addressProof, access } = parts;
-  const { events, database, clock, rateLimits } = parts;
+  const { events, database, clock, rateLimits, registrations } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
@@ -59,6 +61,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
   serve(contract.signInOptions, async () => ({
     google: config.google !== null,
     firstAccount: await accounts.isEmpty(),
+    ...(config.registration === "open" ? {} : { registration: config.registration }),
   }));
 
   serve(contract.getUser, async ({ user }) => signedIn(user.account ?? (await own(user))));
@@ -66,10 +69,12 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
   serve(contract.register, async ({ body, request, reply }) => {
     await signIn.countRegistration(request.ip);
     const { password, timezone: stated = "UTC", ...rest } = body;
-    const { language = statedLanguage(request), ...person } = rest;
+    const { language = statedLanguage(request), invitation, ...person } = rest;
+    await registrations.mustBeOpen(invitation);
     const timezone = isKnownZone(stated) ? stated : "UTC";
     const passwordHash = await passwords.hash(password);
-    const made = await accounts.create({ ...person, timezone, language, passwordHash });
+    const account = { ...person, timezone, language, passwordHash };
+    const made = await registrations.create(account, invitation);
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
     await sessions.begin({ userId: made.account.id, passwordHash }, request, reply);
     await addressProof.sendLetter(made.account, askedLanguage(request), request.ip);

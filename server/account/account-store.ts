@@ -27,7 +27,11 @@ export interface NewAccount {
   emailProvenAt?: number | null;
 }
 
-export type Creation = { ok: true; account: Account } | { ok: false; taken: "username" | "email" };
+export type Creation =
+  | { ok: true; account: Account }
+  | { ok: false; taken: "username" | "email" }
+  /** It would not be the first, and only that one may be made. */
+  | { ok: false; taken: null };
 
 /** What an account owned, for the subscribers of its removal. */
 export interface Belongings {
@@ -48,8 +52,8 @@ export interface Accounts {
   page(page: { before?: number | undefined; limit?: number | undefined }): Promise<Account[]>;
   /** True until the first account exists. */
   isEmpty(): Promise<boolean>;
-  /** The first account of a database becomes its admin. */
-  create(account: NewAccount): Promise<Creation>;
+  /** The first account of a database becomes its admin. `onlyFirst`: no other is made. */
+  create(account: NewAccount, options?: { onlyFirst?: boolean }): Promise<Creation>;
   update(
     id: number,
     change: {
@@ -110,7 +114,7 @@ export function createAccounts({ database, clock, events, leaveHome }: Parts): A
     return anybody === undefined;
   }
 
-  async function insert(account: NewAccount): Promise<Account> {
+  async function insert(account: NewAccount, onlyFirst: boolean): Promise<Account | null> {
     const row = {
       ...account,
       usernameKey: usernameKey(account.username),
@@ -123,10 +127,12 @@ export function createAccounts({ database, clock, events, leaveHome }: Parts): A
         .values({ ...row, role })
         .returningAll()
         .executeTakeFirstOrThrow();
-    if (!(await isEmpty(db))) return await add(db, "user");
+    if (!(await isEmpty(db))) return onlyFirst ? null : await add(db, "user");
     return await db.transaction().execute(async (transaction) => {
       await holdAdmins(transaction);
-      return await add(transaction, (await isEmpty(transaction)) ? "admin" : "user");
+      const isFirst = await isEmpty(transaction);
+      if (onlyFirst && !isFirst) return null;
+      return await add(transaction, isFirst ? "admin" : "user");
     });
   }
 
@@ -159,9 +165,10 @@ export function createAccounts({ database, clock, events, leaveHome }: Parts): A
     },
     isEmpty: () => isEmpty(db),
 
-    async create(account) {
+    async create(account, { onlyFirst = false } = {}) {
       try {
-        return { ok: true, account: await insert(account) };
+        const made = await insert(account, onlyFirst);
+        return made ? { ok: true, account: made } : { ok: false, taken: null };
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         const sameName = await find("usernameKey", usernameKey(account.username));

@@ -50,6 +50,28 @@ export function createInvitations({ db, clock }: { db: Queries; clock: Pick<Cloc
       return found;
     },
 
+    /** Lets one person register by it; false: it is not open, or somebody has. */
+    async admit(token: string): Promise<boolean> {
+      const admitted = await db
+        .updateTable("householdInvitations")
+        .set({ registeredAt: clock.now() })
+        .where("tokenHash", "=", sha256(token))
+        .where("expiresAt", ">", clock.now())
+        .where("registeredAt", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      return admitted !== undefined;
+    },
+
+    /** The account was not made after all. */
+    async giveBack(token: string): Promise<void> {
+      await db
+        .updateTable("householdInvitations")
+        .set({ registeredAt: null })
+        .where("tokenHash", "=", sha256(token))
+        .execute();
+    },
+
     /** Once: who is second finds none. */
     async use(transaction: Queries, id: number): Promise<void> {
       const used = await transaction

@@ -1,9 +1,14 @@
-// GET /metrics: this node's metrics in Prometheus' format; for its own network and for admins.
-import { BlockList, isIPv6 } from "node:net";
+// GET /metrics: this node's metrics in Prometheus' format; for its own machine, who has the token, and admins.
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "./app-error.ts";
+import { networkOf } from "./http/client-network.ts";
+import type { RateLimits } from "./rate-limit.ts";
 import type { Sessions } from "./session.ts";
+
+/** Wrong tokens from one client: it is long, this bounds what a guesser costs. */
+const GUESSES = { most: 60, window: 10 * 60_000 };
 
 /** A value that is read at each scrape; null: unknown now. */
 export interface Measure {
@@ -16,6 +21,9 @@ export interface Measure {
 
 interface Parts {
   sessions: Sessions;
+  rateLimits: RateLimits;
+  /** Opens them from anywhere, and nothing else does but an admin's session; null: this machine may read them. */
+  token: string | null;
   measures: Measure[];
   /** Reports how late each run starts, milliseconds. */
   onRunStarted(listener: (lateness: number) => void): void;
@@ -24,7 +32,7 @@ interface Parts {
 }
 
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
-  const { sessions, measures, onRunStarted, onLooked } = parts;
+  const { sessions, rateLimits, token, measures, onRunStarted, onLooked } = parts;
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const measure of measures) gauge(register, measure);
@@ -62,7 +70,13 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!isDirectNeighbour(request)) {
+    const bearer = /^Bearer +(.+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+    if (token !== null && bearer !== null) {
+      if (!sameSecret(bearer, token)) {
+        await rateLimits.count([{ key: `metrics:${networkOf(request.ip)}`, ...GUESSES }]);
+        throw new AppError("not-signed-in");
+      }
+    } else if (token !== null || !isFromHere(request)) {
       const user = await sessions.find(request, reply);
       if (!user) throw new AppError("not-signed-in");
       if (user.role !== "admin") throw new AppError("forbidden");
@@ -88,19 +102,22 @@ function gauge(register: Registry, { name, help, label, read }: Measure): void {
   });
 }
 
-// Loopback and private networks (RFC 1918, RFC 4193), where monitoring runs.
-const NEIGHBOURS = new BlockList();
-NEIGHBOURS.addSubnet("127.0.0.0", 8);
-NEIGHBOURS.addSubnet("10.0.0.0", 8);
-NEIGHBOURS.addSubnet("172.16.0.0", 12);
-NEIGHBOURS.addSubnet("192.168.0.0", 16);
-NEIGHBOURS.addAddress("::1", "ipv6");
-NEIGHBOURS.addSubnet("fc00::", 7, "ipv6");
-
-/** Anyone may come through a proxy; a direct client on the private network may read the metrics. */
-function isDirectNeighbour({ socket, headers }: FastifyRequest): boolean {
-  const throughProxy = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+/**
+ * From this machine itself, for a Prometheus beside it. A proxy, a NAT or a container's network may make anybody's
+ * address one of a private network; with a proxy on this machine the name that was asked for is another.
+ */
+function isFromHere({ socket, headers, hostname }: FastifyRequest): boolean {
+  const throughProxy = ["x-forwarded-for", "x-forwarded-host", "forwarded", "x-real-ip", "via"];
   if (throughProxy.some((name) => headers[name] !== undefined)) return false;
   const address = socket.remoteAddress?.replace(/^::ffff:/, "") ?? "";
-  return NEIGHBOURS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  const asked = hostname.replace(/^\[|\]$/g, "");
+  return isLoopback(address) && (asked === "localhost" || isLoopback(asked));
+}
+
+const isLoopback = (address: string) =>
+  address === "::1" || /^127(?:\.[0-9]{1,3}){3}$/.test(address);
+
+function sameSecret(given: string, secret: string): boolean {
+  const [one, other] = [given, secret].map((text) => createHash("sha256").update(text).digest());
+  return timingSafeEqual(one as Buffer, other as Buffer);
 }

@@ -1,5 +1,6 @@
 // Monitoring a running Wird: health, metrics, and a log that contains everything except secrets.
 import { once } from "node:events";
+import { request } from "node:http";
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
@@ -171,4 +172,27 @@ test("health is 200 when ready, for anybody", async () => {
   const { status, body } = await createVisitor(wird.url).get("/api/health");
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: true, status: "ready" });
+});
+
+test("the metrics answer this machine alone: no name of another, and with METRICS_TOKEN its bearer", async () => {
+  wird = await startWird();
+  const metrics = async (headers: Record<string, string> = {}) => {
+    // Not fetch, which sets the Host header itself.
+    return new Promise<number | undefined>((resolve, reject) => {
+      const asking = request(`${wird.url}/metrics`, { headers }, (reply) =>
+        resolve(reply.resume().statusCode),
+      );
+      asking.on("error", reject).end();
+    });
+  };
+  expect(await metrics()).toBe(200);
+  expect(await metrics({ host: "localhost:3000" })).toBe(200);
+  // A proxy or a tunnel on this machine that says nothing of itself.
+  expect(await metrics({ host: "wird.example" })).toBe(401);
+  await wird.stop();
+  const token = "a token of the tests";
+  wird = await startWird({ settings: { METRICS_TOKEN: token.replaceAll(" ", "-") } });
+  expect(await metrics()).toBe(401);
+  expect(await metrics({ authorization: "Bearer wrong" })).toBe(401);
+  expect(await metrics({ authorization: `Bearer ${token.replaceAll(" ", "-")}` })).toBe(200);
 });

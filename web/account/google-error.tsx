@@ -11,12 +11,18 @@ export function GoogleError() {
   const error = new URLSearchParams(useSearch()).get("error");
   if (error === "google-oauth-error") return <OauthError />;
   if (error === "google-auth-failed") return <AuthFailed />;
+  if (error === "registration-closed") return <Closed />;
   return null;
 }
 
 function AuthFailed() {
   const t = useTranslations("account.google");
   return <Notice title={t("failedTitle")} text={t("authFailed")} />;
+}
+
+function Closed() {
+  const t = useTranslations("account.closed");
+  return <Notice text={t("closed")} />;
 }
 
 function OauthError() {

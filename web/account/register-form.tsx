@@ -14,10 +14,11 @@ const fieldOfError: Record<string, "username" | "email"> = {
   "email-taken": "email",
 };
 
-export function RegisterForm() {
+/** `invitation`: the token of one, where only those who have it may register. */
+export function RegisterForm({ invitation }: { invitation: string | undefined }) {
   const t = useTranslations("account.register");
   const say = useTranslations("account.validation");
-  const register = useRegister();
+  const register = useRegister(invitation);
   const form = useTextForm(
     registerForm(say),
     { name: "", username: "", email: "", password: "" },

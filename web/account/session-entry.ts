@@ -19,11 +19,14 @@ export function useLogin() {
   });
 }
 
-export function useRegister() {
+export function useRegister(invitation: string | undefined) {
   const t = useTranslations("account.toasts");
   const timezone = zoneHere();
   const { language } = useLanguage();
-  const enter = (form: RegisterForm) => call(register, { body: { ...form, timezone, language } });
+  const enter = (form: RegisterForm) =>
+    call(register, {
+      body: { ...form, timezone, language, ...(invitation === undefined ? {} : { invitation }) },
+    });
   return useEntry(enter, {
     done: t("register"),
     doneText: t("registerText"),

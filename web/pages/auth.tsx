@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Redirect } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
-import { nextAddress } from "#contract/next-address";
+import { invitationIn, nextAddress } from "#contract/next-address";
 import { GoogleError } from "../account/google-error.tsx";
 import { LoginForm } from "../account/login-form.tsx";
 import { PromoPanel } from "../account/promo-panel.tsx";
@@ -28,12 +28,16 @@ export default function AuthPage() {
   const [chosen, setMode] = useState<"login" | "register">("login");
   const options = useQuery(signInOptionsQuery).data;
   const isFirst = options?.firstAccount ?? false;
-  const mode = isFirst ? "register" : chosen;
+  const next = nextAddress(new URLSearchParams(window.location.search).get("next"));
+  const { registration = "open" } = options ?? {};
+  const isOpen =
+    isFirst || registration === "open" || (registration === "invited" && invitationIn(next));
+  const mode = isFirst ? "register" : isOpen ? chosen : "login";
   const t = useTranslations(`account.${mode}`);
   const first = useTranslations("account.first");
   const common = useTranslations("common");
+  const closed = useTranslations("account.closed");
   const session = useSession();
-  const next = nextAddress(new URLSearchParams(window.location.search).get("next"));
   const asked = askedAlert(window.location.search);
   if (session.data) {
     return next ? <Leave to={next} /> : <Redirect to={`/${alertPart(asked)}`} replace />;
@@ -53,10 +57,11 @@ export default function AuthPage() {
           <PageTitle title={isFirst ? first("title") : t("title")} className="mb-6 text-xl" />
           <GoogleError />
           <div className="leaf p-5 sm:p-6">
-            {mode === "login" ? <LoginForm /> : <RegisterForm />}
+            {mode === "login" ? <LoginForm /> : <RegisterForm invitation={invitationIn(next)} />}
             {options?.google && <WithGoogle next={next} />}
           </div>
-          {!isFirst && (
+          {!isOpen && <p className="mt-6 text-center text-soft">{closed(registration)}</p>}
+          {!isFirst && isOpen && (
             <p className="mt-6 text-center text-soft">
               {t("toggle")}{" "}
               <button

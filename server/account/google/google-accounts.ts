@@ -12,9 +12,10 @@ import type { AccountAccess } from "../account-access.ts";
 import type { GooglePerson } from "./google-client.ts";
 import { googleLinkedLetter } from "../letters/letters.ts";
 import { storePassword } from "../new-password.ts";
+import type { Registrations } from "../registration.ts";
 
 export interface GoogleAccounts {
-  /** Null: sign-in is refused. */
+  /** Null: sign-in is refused. Throws `forbidden` where it would be a new account, and none may be made. */
   accountOf(person: GooglePerson, browser: GoogleBrowser): Promise<Account | null>;
 }
 
@@ -22,6 +23,8 @@ export interface GoogleAccounts {
 interface GoogleBrowser {
   timezone: string;
   language: Language;
+  /** The token of the invitation that it opens after signing in. */
+  invitation?: string | undefined;
 }
 
 const LETTER_LIFETIME = 24 * 60 * 60_000;
@@ -30,6 +33,7 @@ const USERNAME_TRIES = 20;
 
 interface Parts {
   accounts: Accounts;
+  registrations: Registrations;
   database: Database;
   clock: Clock;
   events: Events;
@@ -39,7 +43,7 @@ interface Parts {
 }
 
 export function createGoogleAccounts(parts: Parts): GoogleAccounts {
-  const { accounts, database, clock, events, mailer, publicUrl, access } = parts;
+  const { accounts, registrations, database, clock, events, mailer, publicUrl, access } = parts;
 
   async function link(
     account: Account,
@@ -80,22 +84,29 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     return linked.row;
   }
 
-  async function create(person: GooglePerson, email: string | null, browser: GoogleBrowser) {
+  async function create(
+    person: GooglePerson,
+    email: string | null,
+    { invitation, ...browser }: GoogleBrowser,
+  ) {
     const local = email?.split("@")[0] ?? "";
     const given = [oneLine(person.name ?? "").slice(0, 100), local].find(showsSomething);
     const name = given ?? "Guest";
     const username = [local, name].map(asUsername).find(showsSomething) ?? "guest";
     for (let tries = 1; tries <= USERNAME_TRIES; tries += 1) {
-      const made = await accounts.create({
-        username: tries === 1 ? username : `${username}${tries}`,
-        email,
-        name,
-        passwordHash: null,
-        ...browser,
-        googleId: person.googleId,
-        avatar: person.avatar,
-        emailProvenAt: email === null ? null : clock.now(),
-      });
+      const made = await registrations.create(
+        {
+          username: tries === 1 ? username : `${username}${tries}`,
+          email,
+          name,
+          passwordHash: null,
+          ...browser,
+          googleId: person.googleId,
+          avatar: person.avatar,
+          emailProvenAt: email === null ? null : clock.now(),
+        },
+        invitation,
+      );
       if (made.ok) return made.account;
       if (made.taken === "email") return null;
     }

@@ -3,8 +3,9 @@ import type {} from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as contract from "#contract/account";
 import { type Language, languageOf } from "#contract/languages";
-import { nextAddress } from "#contract/next-address";
+import { invitationIn, nextAddress } from "#contract/next-address";
 import { said, type Sentence, sentence } from "#contract/sentences/sentences";
+import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import type { Serve } from "#server/platform/http/routes";
 import type { Sessions } from "#server/platform/session";
@@ -54,6 +55,15 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     return reply.redirect(`/auth?error=google-oauth-error${goOn}`);
   }
 
+  async function accountFor(...given: Parameters<GoogleAccounts["accountOf"]>) {
+    try {
+      return await googleAccounts.accountOf(...given);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "forbidden") return "closed";
+      throw error;
+    }
+  }
+
   app.get("/api/auth/google", async (request, reply) => {
     reply.header("cache-control", "no-store");
     errors.clear(reply);
@@ -88,10 +98,13 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     if (!attempt) return fail(reply, { ok: false, reason: "refused" }, next);
     const finished = await googleClient.finish(answer, attempt);
     if (!finished.ok) return fail(reply, finished, next);
-    const account = await googleAccounts.accountOf(finished.person, {
+    const browser = {
       timezone: attempt.timezone,
       language: languageOf(attempt.language) ?? askedLanguage(request),
-    });
+      invitation: invitationIn(next),
+    };
+    const account = await accountFor(finished.person, browser);
+    if (account === "closed") return reply.redirect("/auth?error=registration-closed");
     const { googleId } = finished.person;
     const isSignedIn =
       account && (await sessions.begin({ userId: account.id, googleId }, request, reply));

@@ -17,7 +17,7 @@ const letters: typeof english = {
     made: "Un compte Wird a été créé avec cette adresse e-mail. Si c’était vous, veuillez confirmer que l’adresse est la vôtre.",
     link: "Confirmer mon adresse",
     limits:
-      "Confirmez-la avant de relier des programmes, des agents ou un foyer : ce qui était relié avant prend fin à ce moment. Wird fonctionne aussi sans cela. Une adresse confirmée conserve votre mot de passe si vous vous connectez plus tard avec Google. Si ce n’était pas vous, ne faites rien.",
+      "Confirmez-la avant de relier des programmes, des agents ou un foyer : ce qui était relié avant prend fin à ce moment. Wird fonctionne aussi sans cela. Une adresse confirmée conserve votre mot de passe si vous vous connectez plus tard avec Google. Si ce n’était pas vous, ne faites rien.",
   },
   google: {
     subject: "Votre compte Wird se connecte maintenant avec Google",

@@ -25,4 +25,6 @@ export interface HouseholdInvitationsTable {
   tokenHash: string;
   createdAt: number;
   expiresAt: number;
+  /** When somebody registered by it, where that needs an invitation; null: nobody has. */
+  registeredAt: Generated<number | null>;
 }

@@ -44,6 +44,7 @@ import { carriedRuns } from "./migrations/038-carried-runs.ts";
 import { volumeOwed } from "./migrations/042-volume-owed.ts";
 import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
 import { missingTimes } from "./migrations/047-missing-times.ts";
+import { invitedRegistrations } from "./migrations/049-invited-registrations.ts";
 import { pushFailures } from "./migrations/053-push-failures.ts";
 import { restoredGaps } from "./migrations/056-restored-gaps.ts";
 import type { Tables } from "./tables.ts";
@@ -93,6 +94,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "047-missing-times": missingTimes(kind),
   // The letters i of Turkish have become one.
   "048-username-keys-again": usernameKeys(log),
+  "049-invited-registrations": invitedRegistrations,
   "053-push-failures": pushFailures,
   "056-restored-gaps": restoredGaps,
 });

@@ -58,3 +58,19 @@ test("two schedules, one after the other: the volume from before the first comes
   await house.lastRun(second, "played");
   await eventually("the volume is back", () => kitchen.state().volume === 50);
 });
+
+test("starting schedules by hand has a limit for each account, and due runs have none", async () => {
+  const { amina, wird } = house;
+  const id = await house.makeSchedule({ surahId: 18 });
+  const start = () => amina.post(`/api/schedules/${id}/run`);
+  expect((await start()).status).toBe(200);
+  const again = await Promise.all(Array.from({ length: 40 }, start));
+  expect(again.filter(({ status }) => status === 429)).toHaveLength(11);
+  const refused = await start();
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  const bilal = await wird.member("bilal");
+  expect((await bilal.post(`/api/schedules/${id}/run`)).status).toBe(404);
+  await house.press("stop");
+  house.clock.moveTo(FAJR - 3000);
+  await house.lastRun(id, "running");
+});

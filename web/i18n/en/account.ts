@@ -31,6 +31,11 @@ export default {
   first: {
     title: "Create the first account: it will be the administrator's",
   },
+  // Where not everybody may make an account.
+  closed: {
+    closed: "This server takes no new accounts.",
+    invited: "New accounts are for people who are invited: open the link of your invitation.",
+  },
   google: {
     or: "or",
     link: "Continue with Google",
@@ -141,7 +146,7 @@ export default {
     calendar: "Calendar feed",
     webhooks: "Webhook and ntfy",
     push: "Notifications in browsers",
-    alexa: "Alexa",
+    alexa: "Accounts linked with Alexa",
   },
   profile: {
     title: "Profile",

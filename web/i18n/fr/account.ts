@@ -33,6 +33,12 @@ const words: typeof english = {
   first: {
     title: "Créez le premier compte : ce sera celui de l’administrateur",
   },
+  // Where not everybody may make an account.
+  closed: {
+    closed: "Ce serveur n’accepte pas de nouveaux comptes.",
+    invited:
+      "Les nouveaux comptes sont réservés aux personnes invitées : ouvrez le lien de votre invitation.",
+  },
   google: {
     or: "ou",
     link: "Continuer avec Google",
@@ -138,15 +144,15 @@ const words: typeof english = {
   // What opens an account beside its sessions.
   access: {
     stillOpen:
-      "Un nouveau mot de passe ne met pas fin à ceci, qui n’en a jamais eu besoin. Vérifiez que tout est bien à vous ; « Se déconnecter partout » met fin à ce que vous choisissez :",
-    question: "Mettre fin aussi à :",
-    household: "Foyer : ses membres et ses enceintes",
-    agents: "Agents",
+      "Un nouveau mot de passe ne met pas fin à ceci, qui n’en a jamais eu besoin. Vérifiez que tout est bien à vous ; « Se déconnecter partout » met fin à ce que vous choisissez :",
+    question: "Mettre fin aussi à :",
+    household: "Foyer : ses membres et ses enceintes",
+    agents: "Agents à domicile",
     tokens: "Jetons d’autres programmes",
     calendar: "Flux d’agenda",
     webhooks: "Webhook et ntfy",
     push: "Notifications dans les navigateurs",
-    alexa: "Alexa",
+    alexa: "Comptes liés à Alexa",
   },
   profile: {
     title: "Profil",

@@ -33,6 +33,11 @@ const words: typeof english = {
   first: {
     title: "Buat akun pertama: akun ini menjadi akun administrator",
   },
+  // Where not everybody may make an account.
+  closed: {
+    closed: "Server ini tidak menerima akun baru.",
+    invited: "Akun baru hanya untuk orang yang diundang: buka tautan undangan Anda.",
+  },
   google: {
     or: "atau",
     link: "Lanjutkan dengan Google",
@@ -144,7 +149,7 @@ const words: typeof english = {
     calendar: "Umpan kalender",
     webhooks: "Webhook dan ntfy",
     push: "Notifikasi di peramban",
-    alexa: "Alexa",
+    alexa: "Akun yang tertaut dengan Alexa",
   },
   profile: {
     title: "Profil",

@@ -33,6 +33,11 @@ const words: typeof english = {
   first: {
     title: "İlk hesabı oluşturun: bu hesap yöneticinin olacak",
   },
+  // Where not everybody may make an account.
+  closed: {
+    closed: "Bu sunucu yeni hesap kabul etmiyor.",
+    invited: "Yeni hesaplar davet edilenler içindir: davet bağlantınızı açın.",
+  },
   google: {
     or: "veya",
     link: "Google ile devam et",
@@ -141,7 +146,7 @@ const words: typeof english = {
     calendar: "Takvim akışı",
     webhooks: "Webhook ve ntfy",
     push: "Tarayıcı bildirimleri",
-    alexa: "Alexa",
+    alexa: "Alexa ile bağlanan hesaplar",
   },
   profile: {
     title: "Profil",

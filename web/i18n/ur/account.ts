@@ -33,6 +33,11 @@ const words: typeof english = {
   first: {
     title: "پہلا اکاؤنٹ بنائیں: یہ منتظم کا اکاؤنٹ ہوگا",
   },
+  // Where not everybody may make an account.
+  closed: {
+    closed: "یہ سرور نئے اکاؤنٹ نہیں لیتا۔",
+    invited: "نئے اکاؤنٹ صرف مدعو لوگوں کے لیے ہیں: اپنی دعوت کا لنک کھولیں۔",
+  },
   google: {
     or: "یا",
     link: "گوگل کے ذریعے جاری رکھیں",
@@ -142,7 +147,7 @@ const words: typeof english = {
     calendar: "کیلنڈر فیڈ",
     webhooks: "ویب ہُک اور ntfy",
     push: "براؤزر کی اطلاعات",
-    alexa: "الیکسا",
+    alexa: "الیکسا سے جڑے اکاؤنٹ",
   },
   profile: {
     title: "پروفائل",

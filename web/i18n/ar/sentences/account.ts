@@ -16,6 +16,10 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.current-password-wrong": "كلمة المرور الحالية غير صحيحة.",
   "account.deletion-unconfirmed": "لحذف حسابك اكتب اسم المستخدم.",
   "account.only-admin": "هذا هو المدير الوحيد. عيّن مديرًا آخر أولًا كي لا يبقى وِرد بلا مدير.",
+  "account.registration-closed":
+    "لا يقبل هذا الخادم حسابات جديدة. اسأل من يديره إن كان ينبغي أن يكون لك حساب.",
+  "account.registration-invited":
+    "لا يقبل هذا الخادم حسابات جديدة إلا بدعوة. افتح رابط دعوة إلى أسرة وسجّل من هناك.",
   "account.created": "أُنشئ حسابك بنجاح!",
   "account.signed-in": "مرحبًا بعودتك!",
   "account.signed-out": "تم تسجيل خروجك بنجاح.",

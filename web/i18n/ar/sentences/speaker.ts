@@ -9,7 +9,7 @@ const sentences: Record<keyof (typeof speakerSentences & typeof tabSentences), s
   "speaker.changing-hands": "ينتقل التحكم بمكبر الصوت هذا الآن. حاول مرة أخرى بعد لحظات.",
   "speaker.disconnected-first": "الاتصال بـ {speaker} مفصول. اربطه أولًا.",
   "speaker.disconnected-in-wird": "الاتصال بـ {speaker} مفصول في وِرد.",
-  "speaker.of-others": "{speaker} لشخص آخر، ولا يحق لحساب هذا الموعد أن يتلو عليه.",
+  "speaker.of-others": "مكبر الصوت {speaker} لشخص آخر، ولا يحق لحساب هذا الموعد أن يتلو عليه.",
   "speaker.was-disconnected-in-wird": "فُصل {speaker} في وِرد.",
   "speaker.connection-lost": "انقطع الاتصال بـ {speaker}.",
   "speaker.not-found": "لم يُعثر على {speaker} في الشبكة.",

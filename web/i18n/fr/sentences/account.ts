@@ -20,6 +20,10 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.only-admin":
     "C’est le seul administrateur. Nommez d’abord quelqu’un d’autre, pour que Wird en garde un.",
 
+  "account.registration-closed":
+    "Ce serveur n’accepte pas de nouveaux comptes. Demandez à la personne qui le gère si vous devriez en avoir un.",
+  "account.registration-invited":
+    "Ce serveur n’accepte de nouveaux comptes que sur invitation. Ouvrez le lien d’une invitation à un foyer et inscrivez-vous là.",
   "account.created": "Votre compte a été créé !",
   "account.signed-in": "Heureux de vous revoir !",
   "account.signed-out": "Vous êtes déconnecté.",

@@ -20,6 +20,10 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.only-admin":
     "Ini satu-satunya administrator. Jadikan orang lain administrator dahulu, agar Wird tetap mempunyai satu.",
 
+  "account.registration-closed":
+    "Server ini tidak menerima akun baru. Tanyakan kepada pengelolanya bila Anda seharusnya memilikinya.",
+  "account.registration-invited":
+    "Server ini menerima akun baru hanya dengan undangan. Buka tautan undangan ke sebuah rumah tangga, lalu daftar di sana.",
   "account.created": "Akun Anda telah dibuat!",
   "account.signed-in": "Selamat datang kembali!",
   "account.signed-out": "Anda telah berhasil keluar.",

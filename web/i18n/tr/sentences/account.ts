@@ -19,6 +19,10 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.deletion-unconfirmed": "Hesabınızı silmek için kullanıcı adını yazın.",
   "account.only-admin":
     "Tek yönetici budur. Wird yöneticisiz kalmasın diye önce başka birini yönetici yapın.",
+  "account.registration-closed":
+    "Bu sunucu yeni hesap kabul etmiyor. Bir hesabınız olması gerekiyorsa sunucuyu yöneten kişiye sorun.",
+  "account.registration-invited":
+    "Bu sunucu yalnızca davetle yeni hesap kabul eder. Bir haneye davet bağlantısını açın ve oradan kaydolun.",
   "account.created": "Hesabınız oluşturuldu!",
   "account.signed-in": "Yeniden hoş geldiniz!",
   "account.signed-out": "Oturumunuz kapatıldı.",

@@ -19,6 +19,10 @@ const sentences: Record<keyof typeof accountSentences, string> = {
   "account.deletion-unconfirmed": "اپنا اکاؤنٹ حذف کرنے کے لیے اس کا صارف نام لکھیں۔",
   "account.only-admin":
     "یہی ایک منتظم ہے۔ پہلے کسی اور کو منتظم بنائیں تاکہ وِرد منتظم کے بغیر نہ رہے۔",
+  "account.registration-closed":
+    "یہ سرور نئے اکاؤنٹ نہیں لیتا۔ اگر آپ کا اکاؤنٹ ہونا چاہیے تو اسے چلانے والے سے پوچھیں۔",
+  "account.registration-invited":
+    "یہ سرور صرف دعوت پر نئے اکاؤنٹ لیتا ہے۔ کسی گھرانے کی دعوت کا لنک کھولیں اور وہیں رجسٹر کریں۔",
   "account.created": "آپ کا اکاؤنٹ بنا دیا گیا ہے!",
   "account.signed-in": "خوش آمدید!",
   "account.signed-out": "آپ سائن آؤٹ ہو گئے ہیں۔",
