@@ -47,7 +47,7 @@ export function createRegistrations({ accounts, registration, invitations }: Par
         const made = await accounts.create(account, { onlyFirst });
         if (!made.ok && made.taken === null) throw refusal();
         isMade = made.ok;
-        return made as RegisteredOrTaken;
+        return made;
       } finally {
         if (isAdmitted && !isMade) await invitations.giveBack(token);
       }
