@@ -117,10 +117,10 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
 /** False: a program is missing, and cannot be installed. */
 async function prepare(names: string[]): Promise<boolean> {
-  const { chromium, display, firefox, postgres, pychromecast, webkit } = systemPackages;
+  const { chromium, display, firefox, pgbouncer, postgres, pychromecast, webkit } = systemPackages;
   const wanted = [
     ...(names.includes("unit") ? [pychromecast] : []),
-    ...(names.includes("postgres") ? [postgres] : []),
+    ...(names.includes("postgres") ? [postgres, pgbouncer] : []),
     ...(names.includes("e2e") ? [chromium] : []),
     ...(names.includes("browsers") ? [firefox, webkit, display] : []),
   ];

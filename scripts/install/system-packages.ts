@@ -25,6 +25,12 @@ export const systemPackages = {
     debianName: "postgresql",
     find: findPostgres,
   },
+  pgbouncer: {
+    title: "pgbouncer",
+    debianName: "pgbouncer",
+    // Where people's PATH does not lead.
+    find: () => onPath("pgbouncer") ?? ["/usr/sbin/pgbouncer"].find(existsSync),
+  },
   pychromecast: {
     title: "python3-pychromecast",
     debianName: "python3-pychromecast",
