@@ -12,6 +12,8 @@ import { namedTimers } from "./named-timers.ts";
 
 /** Milliseconds within which a loaded recording must be heard to play. */
 export const PROOF_TIME = 20_000;
+/** Milliseconds without a report after which the speaker is asked: it may play what nobody has told. */
+const ASK_AFTER = 15_000;
 /** Loads without any sound before the speaker is given up. */
 const MOST_TRIES = 3;
 /** Loads of one recording that does not play, before the next surah. */
@@ -78,6 +80,8 @@ interface Parts {
   clock: Clock;
   log: Log;
   mayLoad(): boolean;
+  /** Asks the speaker what it plays; the answer comes as a report. */
+  ask(): void;
   onEvent(event: LoadingEvent): void;
 }
 
@@ -118,6 +122,9 @@ export function createLoading(parts: Parts): Loading {
       triesOfThis++;
       refusals = 0;
       timers.arm("proof", PROOF_TIME, noProof);
+      timers.arm("ask", ASK_AFTER, () => {
+        if (isConnected && !isPending) parts.ask();
+      });
     }
     const sent = speaker.load(media);
     onEvent({ type: "load-sent", position: media.position });
@@ -245,7 +252,7 @@ export function createLoading(parts: Parts): Loading {
       timers.arm("proof", PROOF_TIME, noProof);
     },
     proven(position) {
-      timers.disarm("proof", "retry");
+      timers.disarm("proof", "retry", "ask");
       isProven = true;
       // If it is loaded again, it was resumed meanwhile.
       if (media?.paused) media = { ...media, paused: false };

@@ -468,3 +468,23 @@ describe("a speaker at volume 0", () => {
     expect(run).toMatchObject({ status: "played", reason: null });
   });
 });
+
+describe("a recording that was taken, and of which nothing is reported", () => {
+  test("is asked about before it is loaded again: what plays is left alone", async () => {
+    const { run, plan } = kitchen.run({ plan: from(36) });
+    await begin(plan);
+    const before = questions();
+    await answering(19, () => kitchen.plays(36, 15));
+    expect(questions()).toBe(before + 1);
+    await kitchen.clock.advance(SECOND);
+    await kitchen.clock.advance(MINUTE);
+    expect(surahs()).toEqual([36]);
+    expect(run).toMatchObject({ status: "running", reason: null });
+  });
+
+  test("is loaded again where the answer names nothing of ours", async () => {
+    await begin(kitchen.run({ plan: from(36) }).plan);
+    await answering(22, () => kitchen.idle(null));
+    expect(surahs()).toEqual([36, 36]);
+  });
+});

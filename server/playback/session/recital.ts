@@ -100,7 +100,7 @@ export function createRecital(parts: Parts): Recital {
   const place = createRecitalPlace({ ...parts, publish });
   const endTime = createEndTime({ ...parts, endsAt, onEnd: (slept) => ending.onTime({ slept }) });
   const mayLoad = () => adhanTooLate(parts.plan, clock.now()) === null;
-  const loading = createLoading({ speaker, target, clock, log, mayLoad, onEvent: hearLoading });
+  const loading = createLoading({ ...parts, mayLoad, ask: askSpeaker, onEvent: hearLoading });
   const tries = createLaterTries({
     ...{ ...parts, place, loading, interrupt },
     fail: (reason) => ending.fail(reason),

@@ -299,3 +299,42 @@ test("a recording that Home Assistant refuses is the player's fault", async () =
   fake.failNext("play_media", "Not now.");
   await expect(speaker.load(recording(1))).rejects.toMatchObject({ fault: "player" });
 });
+
+test("a player that tells nothing after play_media is asked, at its start and behind its end", async () => {
+  const players = [
+    { id: KITCHEN, name: "Kitchen", like: "cast", habits: ["tells-when-asked"] } as const,
+  ];
+  const clock = handClock(Date.now());
+  kitchen = await testPlayerSpeaker("cast", {
+    ...{ players, clock, homeClock: clock },
+    durationOf: () => 30,
+  });
+  const { speaker, events, fake } = kitchen;
+  speaker.open();
+  const step = async (holds: () => boolean) => {
+    for (let turn = 0; turn < 900 && !holds(); turn++) {
+      await clock.advance(100);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(holds()).toBe(true);
+  };
+  const last = () => events.findLast((event) => event.type === "media")?.status;
+  await step(() => events.some(({ type }) => type === "connected"));
+  let isTaken = false;
+  void speaker.load(recording(1)).then(() => {
+    isTaken = true;
+  });
+  await step(() => isTaken && fake.player(KITCHEN).state() === "playing");
+  await step(() => (fake.player(KITCHEN).media()?.position ?? 0) > 15);
+  expect(last()).toMatchObject({ state: "idle" });
+  void speaker.refresh();
+  await step(() => last()?.state === "playing");
+  expect(last()?.position).toBeGreaterThan(14);
+  void speaker.refresh();
+  await step(() => fake.player(KITCHEN).media() === null);
+  expect(fake.callsOf(KITCHEN, "update_entity")).toHaveLength(1);
+  await clock.advance(1000);
+  void speaker.refresh();
+  await step(() => last()?.state === "idle");
+  expect(last()).toMatchObject({ idleReason: "finished" });
+});

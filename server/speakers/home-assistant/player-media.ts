@@ -317,6 +317,10 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     sounds: () => held?.sounded === true && report?.state === "playing",
     position,
     tellsPosition: () => tellsPosition,
-    isDoubtful: () => gone !== null || stands,
+    isDoubtful() {
+      const isUntold = held?.isAnswered === true && !held.sounded;
+      const isBehindEnd = held !== null && position() > (held.duration ?? Number.POSITIVE_INFINITY);
+      return gone !== null || stands || isUntold || isBehindEnd;
+    },
   };
 }

@@ -80,6 +80,8 @@ export const PLAYER_HABITS = {
   "tells-twice-the-length": "reports twice the length of each recording",
   "stands-still":
     "stands at 12 s of each recording, tells it again every 5 s, and reports that it plays",
+  "tells-when-asked":
+    "once it was given a recording, changes its entity only when homeassistant.update_entity asks",
 } as const;
 export type PlayerHabit = keyof typeof PLAYER_HABITS;
 
@@ -152,7 +154,7 @@ interface Around {
 }
 
 export function createFakePlayer(options: FakePlayerOptions, around: Around): FakePlayer {
-  const { clock, onChange } = around;
+  const { clock } = around;
   const like: Personality = personalities[options.like];
   const entityId = `media_player.${options.id}`;
   let isAvailable = true;
@@ -166,6 +168,11 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
   let cancelTelling = () => {};
   let said: Entity | null = null;
   const habits = new Set(options.habits);
+  let isQuiet = false;
+
+  function onChange(): void {
+    if (!isQuiet) around.onChange();
+  }
 
   const position = () => {
     if (!media) return 0;
@@ -303,6 +310,7 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
       if (service === "play_media") {
         const from = like.takesCurrentTime ? (data.extra?.current_time ?? 0) : 0;
         const app = like.integration === "cast" ? "Default Media Receiver" : null;
+        isQuiet = habits.has("tells-when-asked");
         return playUrl(data.media_content_id, data.extra?.title ?? "", from, app);
       }
       if (service === "media_pause") press.pause();
@@ -322,7 +330,7 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
     },
     update() {
       said = null;
-      onChange();
+      around.onChange();
     },
     setAvailable(available) {
       isAvailable = available;
