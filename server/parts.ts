@@ -20,7 +20,7 @@ import type { Config } from "./config.ts";
 import { createFavouriteStore } from "./favourites/favourite-store.ts";
 import { createDeviceStore } from "./devices/device-store.ts";
 import { createReportedPlayback } from "./playback/record/reported-playback.ts";
-import { createHistoryStore } from "./playback/record/history-store.ts";
+import { createHistoryRetention, createHistoryStore } from "./playback/record/history-store.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackRoom } from "./playback/playback-room.ts";
 import { createKhatmsRoom } from "./khatms/khatms-room.ts";
@@ -230,6 +230,7 @@ export async function buildParts(
       agentsRoom.agentPairing,
       householdRoom.invitations,
       runs.retention,
+      createHistoryRetention({ database, clock }),
       runs.reportsAtHome,
       alerts.list,
     ],

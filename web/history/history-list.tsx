@@ -91,14 +91,14 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
       ))}
       {end < entries.length ? (
         <MoreRows label={t("earlier")} onMore={showEarlier} />
+      ) : onEarlier ? (
+        <div className="p-4 text-center">
+          <Button variant="quiet" onClick={showEarlier}>
+            {t("earlier")}
+          </Button>
+        </div>
       ) : (
-        onEarlier && (
-          <div className="p-4 text-center">
-            <Button variant="quiet" onClick={showEarlier}>
-              {t("earlier")}
-            </Button>
-          </div>
-        )
+        <p className="p-4 text-center text-sm text-soft">{t("kept")}</p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-// What was listened to, from where to where.
+// What was listened to, from where to where, and for how long it is kept.
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { LONGEST_PAGE } from "#contract/endpoint";
 import type { HistoryEntry } from "#contract/playback";
@@ -10,6 +11,7 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
+import { dropMonth, monthsOf } from "#server/platform/database/partitions";
 import { flag } from "#server/platform/database/tables";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { begunEntries } from "./begun-entries.ts";
@@ -221,6 +223,74 @@ export function createHistoryStore(parts: {
       completed: row.completed === 1,
     };
   }
+}
+
+/** Calendar years for which entries are kept, as the history page says. */
+const YEARS_KEPT = 5;
+/** Accounts that are looked at, and rows that are deleted, in one step. */
+const AT_ONCE = 1000;
+
+/** For the sweeper: deletes the entries of more than five years ago, whole months of them on PostgreSQL. */
+export function createHistoryRetention(parts: {
+  database: Pick<Database, "db" | "kind" | "patiently">;
+  clock: Clock;
+}): { sweep(): Promise<void> } {
+  const { clock } = parts;
+  const { db, kind, patiently } = parts.database;
+
+  function keptSince(): number {
+    const date = new Date(clock.now());
+    return date.setUTCFullYear(date.getUTCFullYear() - YEARS_KEPT);
+  }
+
+  /** By accounts, since the index on the instants begins with them. */
+  async function removeRows(before: number): Promise<void> {
+    for (let last = 0; ; ) {
+      const users = await db
+        .selectFrom("users")
+        .select("id")
+        .where("id", ">", last)
+        .orderBy("id")
+        .limit(AT_ONCE)
+        .execute();
+      for (const { id } of users) await removeOf(id, before);
+      const next = users.at(-1)?.id;
+      if (next === undefined) return;
+      last = next;
+      await turn();
+    }
+  }
+
+  async function removeOf(userId: number, before: number): Promise<void> {
+    for (;;) {
+      const { numDeletedRows } = await db
+        .deleteFrom("playbackHistory")
+        .where("id", "in", (query) =>
+          query
+            .selectFrom("playbackHistory")
+            .select("id")
+            .where("userId", "=", userId)
+            .where("timestamp", "<", before)
+            .orderBy("timestamp")
+            .limit(AT_ONCE),
+        )
+        .executeTakeFirstOrThrow();
+      if (Number(numDeletedRows) < AT_ONCE) return;
+      await turn();
+    }
+  }
+
+  async function dropMonths(before: number): Promise<void> {
+    const months = await monthsOf(db, "playback_history");
+    const over = months.filter(({ to }) => to <= before);
+    if (over.length === 0) return;
+    const keepNone = async () => {};
+    await patiently(async (patient) => {
+      for (const month of over) await dropMonth(patient, "playback_history", month, keepNone);
+    });
+  }
+
+  return { sweep: () => (kind === "sqlite" ? removeRows(keptSince()) : dropMonths(keptSince())) };
 }
 
 type Begun = Pick<BegunHistory, "userId" | "deviceId" | "timestamp">;

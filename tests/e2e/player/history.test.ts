@@ -50,6 +50,7 @@ test("by day, with the time that was heard, and as a calendar", async () => {
   expect((await list.boundingBox())?.height).toBe(500);
   await list.getByRole("heading", { name: dayName(at) }).waitFor();
   await list.getByText(/· 2:05 ·/).waitFor();
+  await list.getByText("What you heard is kept for five years.").waitFor();
   await page.getByRole("button", { name: "Calendar" }).click();
   await page
     .getByRole("table")
@@ -111,6 +112,7 @@ test("five hundred entries are drawn fifty at a time, and a day of the calendar 
   const rows = list.getByRole("listitem");
   await rows.first().waitFor();
   expect(await rows.count()).toBe(50);
+  expect(await list.getByText("kept for five years").count()).toBe(0);
   await list.getByRole("button", { name: "Show earlier" }).scrollIntoViewIfNeeded();
   await expect.poll(() => rows.count()).toBe(100);
   await page.close();

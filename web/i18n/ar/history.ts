@@ -39,6 +39,7 @@ const words: typeof english = {
   resumeLabel: "متابعة {surah} من {position}",
   later: "عرض الأحدث",
   earlier: "عرض الأقدم",
+  kept: "يُحفظ ما استمعت إليه خمس سنوات.",
   previousMonth: "الشهر السابق",
   nextMonth: "الشهر التالي",
   monthTotal:

@@ -37,6 +37,7 @@ export default {
   resumeLabel: "Resume {surah} at {position}",
   later: "Show later",
   earlier: "Show earlier",
+  kept: "What you heard is kept for five years.",
   previousMonth: "Previous month",
   nextMonth: "Next month",
   monthTotal:

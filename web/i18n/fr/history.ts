@@ -39,6 +39,7 @@ const words: typeof english = {
   resumeLabel: "Reprendre {surah} à {position}",
   later: "Afficher plus récent",
   earlier: "Afficher plus ancien",
+  kept: "Ce que vous avez écouté est conservé cinq ans.",
   previousMonth: "Mois précédent",
   nextMonth: "Mois suivant",
   monthTotal:

@@ -39,6 +39,7 @@ const words: typeof english = {
   resumeLabel: "Lanjutkan {surah} dari {position}",
   later: "Tampilkan yang lebih baru",
   earlier: "Tampilkan yang lebih lama",
+  kept: "Yang Anda dengar disimpan selama lima tahun.",
   previousMonth: "Bulan sebelumnya",
   nextMonth: "Bulan berikutnya",
   monthTotal:

@@ -39,6 +39,7 @@ const words: typeof english = {
   resumeLabel: "Sürdür: {surah}, {position}",
   later: "Daha yenileri göster",
   earlier: "Öncekileri göster",
+  kept: "Dinledikleriniz beş yıl saklanır.",
   previousMonth: "Önceki ay",
   nextMonth: "Sonraki ay",
   monthTotal:

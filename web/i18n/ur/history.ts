@@ -39,6 +39,7 @@ const words: typeof english = {
   resumeLabel: "سورۃ {surah} کو {position} سے جاری رکھیں",
   later: "بعد کے دکھائیں",
   earlier: "اس سے پہلے کی دکھائیں",
+  kept: "جو آپ نے سنا وہ پانچ سال تک محفوظ رہتا ہے۔",
   previousMonth: "پچھلا مہینہ",
   nextMonth: "اگلا مہینہ",
   monthTotal:
