@@ -69,12 +69,15 @@ test("what is no code is not sent, and a server that is not there is told", asyn
 
 test("a folder that cannot be written, or has no room, is told before the code is used", async () => {
   const pairing = vi.fn(async () => Promise.reject(new Error("It was asked for.")));
-  await expect(keepAgentConfig("/proc/1/agent", pairing)).rejects.toThrow(
-    /^The folder \/proc\/1\/agent cannot be written \(E[A-Z]+\)/,
-  );
-  expect(pairing).not.toHaveBeenCalled();
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
   try {
+    // Within a file, which root cannot write either. (In /proc Node's recursive mkdir never ends.)
+    writeFileSync(path.join(folder, "file"), "");
+    await expect(keepAgentConfig(path.join(folder, "file", "agent"), pairing)).rejects.toThrow(
+      /^The folder \S+ cannot be written \(E[A-Z]+\)/,
+    );
+    expect(pairing).not.toHaveBeenCalled();
+    rmSync(path.join(folder, "file"));
     // What is refused by the server leaves nothing behind.
     await expect(keepAgentConfig(folder, pairing)).rejects.toThrow("It was asked for.");
     expect(readdirSync(folder)).toEqual([]);
