@@ -27,7 +27,7 @@ import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCostlyCalls } from "./platform/costly-calls.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { createPageKeeper, openDatabase } from "./platform/database/database.ts";
 import { roleAtHome } from "./platform/database/homes.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
@@ -233,6 +233,8 @@ export async function buildParts(
       createHistoryRetention({ database, clock }),
       runs.reportsAtHome,
       alerts.list,
+      // Last: what the others have deleted.
+      createPageKeeper(database),
     ],
   });
 

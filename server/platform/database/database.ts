@@ -1,6 +1,7 @@
 // Opens either database and migrates it.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, type PostgresDialect, sql, type Transaction } from "kysely";
 import type pg from "pg";
 import type { DatabaseKind } from "./database-kind.ts";
@@ -37,6 +38,9 @@ export interface Database {
   patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Another number once another process has written; null on PostgreSQL. */
   versionElsewhere: (() => number) | null;
+  /** See SqliteFile; null on PostgreSQL, whose autovacuum does it. */
+  releasePages: (() => Promise<boolean>) | null;
+  rewriteWhenEmpty: (() => number) | null;
   close(): Promise<void>;
 }
 
@@ -68,7 +72,7 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   try {
     if (database.kind === "postgres") await mustSuit(database.db);
     await migrate(database, log);
-    if (database.kind === "sqlite") return;
+    if (database.kind === "sqlite") return shrink(database, log);
     await makeMonthsAhead(database.db, now).catch((error: unknown) => {
       // Somebody reads a whole table, as a backup does; the sweeper tries again.
       log.warn({ err: error }, "database: the partitions of the next months are not made yet");
@@ -76,6 +80,27 @@ async function bringUpToDate(options: DatabaseOptions): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+function shrink({ rewriteWhenEmpty }: Database, log: Log): void {
+  try {
+    const bytes = rewriteWhenEmpty?.() ?? 0;
+    if (bytes > 0) log.info(`database: ${Math.round(bytes / 1e6)} MB are given back to the disk`);
+  } catch (error) {
+    // It needs as much room again as the file has; nothing has changed without it.
+    log.warn({ err: error }, "database: its free pages could not be given back to the disk");
+  }
+}
+
+/** For the sweeper: gives the disk back what deleted rows, such as sounds, have left in SQLite's file. */
+export function createPageKeeper({ releasePages }: Pick<Database, "releasePages">): {
+  sweep(): Promise<void>;
+} {
+  return {
+    async sweep() {
+      while (await releasePages?.()) await turn();
+    },
+  };
 }
 
 /** Versions before it have had no security fixes since 2024. */
@@ -106,10 +131,13 @@ export async function connect(
 ): Promise<Database> {
   if (databaseUrl === null) {
     mkdirSync(dataDir, { recursive: true });
-    const { dialect, ...elsewhere } = openSqlite(join(dataDir, "wird.db"));
+    const file = openSqlite(join(dataDir, "wird.db"));
+    const { dialect, releasePages: release, ...rest } = file;
     const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
     const close = () => db.destroy();
-    const all = { db, urgent: db, claims: db, eventPool: null, line: null, ...elsewhere };
+    // In its turn: not within the transaction of another.
+    const releasePages = () => db.connection().execute(async () => release());
+    const all = { db, urgent: db, claims: db, eventPool: null, line: null, releasePages, ...rest };
     return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
@@ -152,6 +180,7 @@ export async function connect(
     throw error;
   });
   const elsewhere = { writtenElsewhere: null, versionElsewhere: null };
-  const all = { db, urgent, claims, eventPool, line, ...elsewhere };
+  const ofFiles = { releasePages: null, rewriteWhenEmpty: null };
+  const all = { db, urgent, claims, eventPool, line, ...elsewhere, ...ofFiles };
   return { kind: "postgres", ...all, patiently, close };
 }
