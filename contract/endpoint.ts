@@ -84,6 +84,8 @@ export interface Endpoint<
   readonly takesFile: boolean;
   /** Computes or reads much: two of an account run at a time, and the others wait for them. */
   readonly costly: boolean;
+  /** Its answer depends on the account and the request alone: who asks while a costly call waits gets its answer. */
+  readonly shared: boolean;
 }
 
 export const nothing = z.strictObject({});
@@ -110,6 +112,7 @@ interface EndpointOptions<
   creates?: boolean;
   takesFile?: boolean;
   costly?: boolean;
+  shared?: boolean;
 }
 
 export function endpoint<
@@ -130,6 +133,7 @@ export function endpoint<
     creates: options.creates ?? false,
     takesFile: options.takesFile ?? false,
     costly: options.costly ?? false,
+    shared: options.shared ?? false,
   };
 }
 

@@ -118,6 +118,7 @@ export const listSchedules = endpoint({
   summary: "The schedules of one and of one's household",
   access: "self",
   costly: true,
+  shared: true,
   params: own,
   reply: z.array(schedule),
 });

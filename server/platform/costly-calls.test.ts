@@ -81,3 +81,46 @@ test("one account has two costly calls at a time, whatever its addresses", async
   await Promise.all(Array.from({ length: 12 }, (_, at) => call(at)));
   expect(most).toBe(2);
 });
+
+test("pages that ask the same share the answer of a call that has not begun, and never an older one", async () => {
+  const costly = createCostlyCalls();
+  let stored = 0;
+  let reads = 0;
+  const ends: (() => void)[] = [];
+  const read = async () => {
+    reads += 1;
+    const seen = stored;
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return seen;
+  };
+  const page = (userId = 1, question = "schedules") =>
+    costly.share({ userId, address: "192.0.2.1" }, question, read);
+  const first = [page(), page()];
+  await turn();
+  await turn();
+  expect(reads).toBe(1);
+  stored = 1;
+  const later = Array.from({ length: 10 }, () => page());
+  const others = [page(2), page(1, "khatms")];
+  while (reads < 4) {
+    ends.shift()?.();
+    await turn();
+  }
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await turn();
+  }
+  expect(await Promise.all(first)).toEqual([0, 0]);
+  expect(new Set(await Promise.all(later))).toEqual(new Set([1]));
+  await Promise.all(others);
+  expect(reads).toBe(4);
+});
+
+test("who shares a call that fails hears so, and the next asks anew", async () => {
+  const costly = createCostlyCalls();
+  const caller = { userId: 1, address: "192.0.2.1" };
+  const fails = () => costly.share(caller, "schedules", () => Promise.reject(new Error("away")));
+  const both = await Promise.allSettled([fails(), fails()]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(await costly.share(caller, "schedules", async () => 7)).toBe(7);
+});

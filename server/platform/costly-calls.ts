@@ -83,19 +83,49 @@ export function createLanes({ atOnce, waiting: most }: Limits): Lanes {
 
 export interface CostlyCalls {
   /** Of one account two at a time, of one address eight; each begins in a round of its own. */
-  run<T>(caller: { userId: number; address: string }, work: () => Promise<T>): Promise<T>;
+  run<T>(caller: CostlyCaller, work: () => Promise<T>): Promise<T>;
+  /**
+   * The same for what many pages of an account ask at once: a call that has not begun yet, and so will read all that
+   * was written before, answers those too that ask the same meanwhile.
+   */
+  share<T>(caller: CostlyCaller, question: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface CostlyCaller {
+  userId: number;
+  address: string;
 }
 
 export function createCostlyCalls(): CostlyCalls {
   const ofAccount = createLanes({ atOnce: 2, waiting: 100 });
   const ofAddress = createLanes({ atOnce: 8, waiting: 400 });
+  /** Of the calls that have not begun, by account and question. */
+  const unbegun = new Map<string, Promise<unknown>>();
+
+  const run: CostlyCalls["run"] = ({ userId, address }, work) =>
+    ofAccount(String(userId), () =>
+      ofAddress(address, async () => {
+        await turn();
+        return work();
+      }),
+    );
+
   return {
-    run: ({ userId, address }, work) =>
-      ofAccount(String(userId), () =>
-        ofAddress(address, async () => {
-          await turn();
-          return work();
-        }),
-      ),
+    run,
+    share<T>(caller: CostlyCaller, question: string, work: () => Promise<T>): Promise<T> {
+      const key = `${caller.userId} ${question}`;
+      const before = unbegun.get(key) as Promise<T> | undefined;
+      if (before) return before;
+      const answer: Promise<T> = run(caller, () => {
+        unbegun.delete(key);
+        return work();
+      }).catch((error: unknown) => {
+        // Refused before it began.
+        if (unbegun.get(key) === answer) unbegun.delete(key);
+        throw error;
+      });
+      unbegun.set(key, answer);
+      return answer;
+    },
   };
 }

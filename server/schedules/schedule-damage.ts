@@ -75,11 +75,17 @@ export function damageOf(row: Columns): Sentence | null {
 export const whyNotPlanned = (row: Columns): Sentence =>
   damageOf(row) ?? sentence("schedule.not-computed");
 
-/** The row, with what cannot be read replaced by what a new schedule would have. */
+/** Rows in which nothing is damaged: each is asked about several times for one answer. */
+const sound = new WeakSet<Columns>();
+
+/** The row, with what cannot be read replaced by what a new schedule would have. Rows are not changed afterwards. */
 export function readable<SomeRow extends Columns>(row: SomeRow): SomeRow {
+  if (sound.has(row)) return row;
   const fields = damagedFields(row);
-  if (fields.length === 0) return row;
-  return { ...row, ...Object.fromEntries(fields.map((name) => [name, INSTEAD[name]])) };
+  const mended = fields.map((name) => [name, INSTEAD[name]]);
+  const whole = fields.length === 0 ? row : { ...row, ...Object.fromEntries(mended) };
+  sound.add(whole);
+  return whole;
 }
 
 type StoredRow = Record<string, string | number | null>;

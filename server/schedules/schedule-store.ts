@@ -111,11 +111,12 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     return run && lengths.secondsOf(portion, reciterId, run);
   }
 
-  async function show(rows: Row<"schedules">[], isMeasured = true): Promise<Schedule[]> {
+  async function show(stored: Row<"schedules">[], isMeasured = true): Promise<Schedule[]> {
+    const rows = stored.map(readable);
     const ids = rows.map((row) => row.id);
     const last = await lastRuns(db, ids, clock.now());
     const beside = await speakersBeside(db, ids);
-    const measured = rows.map(readable).map(toMeasure);
+    const measured = rows.map(toMeasure);
     const seconds = isMeasured ? await lengths.secondsOfAll(measured) : [];
     const owners = await namesOf(db, [...new Set(rows.map(({ userId }) => userId))]);
     return rows.map((row, index) =>

@@ -11,19 +11,38 @@ export function answersList({ method, reply }: Endpoint): boolean {
   return method === "GET" && reply._zod.def.type === "array";
 }
 
+interface ListCall {
+  request: Pick<FastifyRequest, "headers">;
+  reply: FastifyReply;
+  /** The same list answers several calls of its account. */
+  isShared: boolean;
+}
+
+interface Encoded {
+  body: string;
+  tag: string;
+}
+
+/** Of shared lists, each made for one account. */
+const encoded = new WeakMap<object, Encoded>();
+
+function encode(list: object, user: Caller | null): Encoded {
+  const body = JSON.stringify(list);
+  return { body, tag: `"${sha256(`${user?.id ?? ""} ${body}`).slice(0, TAG_LENGTH)}"` };
+}
+
 /**
  * Sends a list with its ETag, or 304 to a request whose If-None-Match has that ETag. The ETag has
  * the caller in it: another account's never matches, also where both lists are equal.
  * `no-store` stays: the page keeps list and ETag in its memory, and no cache on the way does.
  */
 export function sendList(
-  list: unknown,
+  list: object,
   user: Caller | null,
-  { headers }: Pick<FastifyRequest, "headers">,
-  reply: FastifyReply,
+  { request: { headers }, reply, isShared }: ListCall,
 ): FastifyReply {
-  const body = JSON.stringify(list);
-  const tag = `"${sha256(`${user?.id ?? ""} ${body}`).slice(0, TAG_LENGTH)}"`;
+  const { body, tag } = (isShared && encoded.get(list)) || encode(list, user);
+  if (isShared) encoded.set(list, { body, tag });
   reply.header("etag", tag);
   if (namesTag(headers["if-none-match"], tag)) return reply.status(304).send();
   return reply.type("application/json; charset=utf-8").send(body);

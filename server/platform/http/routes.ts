@@ -160,15 +160,20 @@ export function createServe(app: FastifyInstance, options: Options) {
           );
         const call = { ...own, query, user, request, reply, once, still } as Call<typeof endpoint>;
         const work = () => handleOrGone(() => handle(call), user, request);
-        const answer =
-          endpoint.costly && user
-            ? await costly.run({ userId: user.id, address: request.ip }, work)
-            : await work();
+        const caller = user && { userId: user.id, address: request.ip };
+        const inLine = () => {
+          if (!endpoint.costly || !caller) return work();
+          if (!endpoint.shared) return costly.run(caller, work);
+          return costly.share(caller, `${endpoint.path} ${JSON.stringify([params, query])}`, work);
+        };
+        const answer = await inLine();
         if (reply.sent) return reply;
         reply.status(endpoint.status);
         // Those of the catalogue come with an ETag of their own, for the browser's cache.
         const isList = givesList && Array.isArray(answer) && !reply.hasHeader("etag");
-        return isList ? sendList(answer, user, request, reply) : answer;
+        return isList
+          ? sendList(answer, user, { request, reply, isShared: endpoint.shared })
+          : answer;
       },
     });
   };
