@@ -82,3 +82,44 @@ test("like refuses-at-first, by a person's press: it begins all the same", async
   await on.pass(10);
   expect(on.session.state()).toMatchObject({ status: "playing", surahId: 36, error: null });
 });
+
+/** By a person's press, at second 14 of surah 36. */
+async function reciteFrom14(...habits: Habit[]): Promise<void> {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits });
+  const order = orderOf([wholeSurah(36)]);
+  await on.begin(planByHand({ reciter: everySurah, order, position: 14 }));
+}
+
+const seeks = () => on.sent.concat(on.kitchen.journal.map(({ payload }) => String(payload.type)));
+
+test("like begins-at-start: it is sent to its place once, and nothing is said of it", async () => {
+  await reciteFrom14("begins-at-start");
+  await on.pass(5);
+  expect(on.kitchen.state().media).toMatchObject({ state: "PLAYING" });
+  expect(on.kitchen.state().media?.position).toBeGreaterThan(17);
+  expect(on.session.state()).toMatchObject({ status: "playing", error: null });
+  expect(seeks().filter((type) => type === "SEEK")).toHaveLength(1);
+  expect(on.notices).toEqual([]);
+  expect(on.loads()).toHaveLength(1);
+});
+
+test("like begins-at-start, and ignores-seek: that it began at its start is said once", async () => {
+  await reciteFrom14("begins-at-start", "ignores-seek");
+  await on.pass(10);
+  expect(on.session.state()).toMatchObject({ status: "playing", error: null });
+  expect(on.session.state().position).toBeLessThan(12);
+  expect(seeks().filter((type) => type === "SEEK")).toHaveLength(1);
+  expect(on.notices).toEqual(["player.began-at-start"]);
+  expect(on.loads()).toHaveLength(1);
+});
+
+test("like closes-at-first: it is joined a few times, ever more seldom, and recites within 3 seconds", async () => {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits: ["closes-at-first"] });
+  const order = orderOf([wholeSurah(36)]);
+  void on.session.begin(planByHand({ reciter: everySurah, order, position: 0 })).catch(() => {});
+  await on.pass(3, { waits: false });
+  expect(on.kitchen.state().media).toMatchObject({ state: "PLAYING", url: urlOfSurah(36) });
+  const greetings = on.kitchen.journal.filter(({ payload }) => payload.type === "CONNECT");
+  expect(greetings.length).toBeLessThan(8);
+  expect(on.session.state()).toMatchObject({ status: "playing", error: null });
+});

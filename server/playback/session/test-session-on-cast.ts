@@ -24,10 +24,12 @@ export interface SessionOnCast {
   /** What the speaker was sent, and the second of the recording at which that was. */
   sent: string[];
   events: RunEvent[];
+  /** The codes of what people were told. */
+  notices: string[];
   /** Every LOAD that arrived. */
   loads(): { url: string; position: number }[];
-  /** Turns the clock; it waits for the speaker's answers, however long the machine needs for them. */
-  pass(seconds: number): Promise<void>;
+  /** Turns the clock; it waits for the speaker's answers, unless they need the clock too. */
+  pass(seconds: number, how?: { waits: boolean }): Promise<void>;
   /** Resolves when the speaker has answered the first LOAD. */
   begin(plan: PlayPlan): Promise<void>;
   leave(): Promise<void>;
@@ -45,6 +47,7 @@ export async function sessionOnCast({
   let unanswered = 0;
   const sent: string[] = [];
   const events: RunEvent[] = [];
+  const notices: string[] = [];
   let isThere = false;
   const where = async () => ({ host: "127.0.0.1", port: kitchen.port });
   const discovery = { resolve: where, resolveByName: where };
@@ -62,7 +65,7 @@ export async function sessionOnCast({
     ayahs: { at: () => null, rest: () => null, lasts: () => null, start: async () => null },
     lastPlan: null,
     planBeforeAdhan: null,
-    onChange() {},
+    onChange: (_state, { notice }) => void (notice && notices.push(notice.code)),
     onReachable(reachable) {
       isThere = reachable;
     },
@@ -103,16 +106,18 @@ export async function sessionOnCast({
       () => "a command without an answer",
     );
 
-  async function pass(seconds: number): Promise<void> {
+  async function pass(seconds: number, { waits } = { waits: true }): Promise<void> {
     for (let turns = Math.round((seconds * 1000) / turn); turns > 0; turns--) {
       await clock.advance(turn);
-      await answered();
+      if (waits) await answered();
+      // Time for what is on its way between the two sockets.
+      else await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
 
   while (!isThere) await pass(turn / 1000);
   return {
-    ...{ kitchen, session, sent, events, pass },
+    ...{ kitchen, session, sent, events, notices, pass },
     loads: () =>
       kitchen.journal
         .filter(({ payload }) => payload.type === "LOAD")

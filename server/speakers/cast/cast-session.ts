@@ -16,6 +16,12 @@ import {
 
 /** Milliseconds that a device has to name its app, when a status leaves it out, before it is asked. */
 const UNNAMED_FOR = 1_000;
+/** Milliseconds before a player that hangs up on us is joined again: longer at each time in a row. */
+const REJOIN_AFTER = [0, 250, 500, 1_000, 2_000, 4_000, 8_000, 15_000] as const;
+/** Times in a row after which a recording for it is not waited with any more. */
+const HUNG_UP_TOO_OFTEN = 6;
+/** Milliseconds for which a player must have kept us before earlier times are forgotten. */
+const KEPT_US = 10_000;
 
 export interface CastSession {
   /** On a new channel: reads what runs there, and joins the default media receiver if it runs. */
@@ -28,6 +34,10 @@ export interface CastSession {
   otherApp(): RunningApp | null;
   /** The default media receiver, once its media channel is open. */
   player(): RunningApp | null;
+  /** The default media receiver runs, and has hung up on us: it is joined again. */
+  unjoined(): RunningApp | null;
+  /** Waits for that. "refuses": it hangs up again and again; "gone": it does not run. */
+  rejoined(): Promise<"joined" | "refuses" | "gone">;
   /** Resolves when the player has reported its media, or its time for that is over. */
   settled(): Promise<void>;
   /** Calls once, when the player's channel is open; returns a function that cancels it. */
@@ -62,6 +72,12 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   let ours: string | null = null;
   let load: { url: string; replaces: number | null } | null = null;
   const joinWaiters = new Set<() => void>();
+  /** Times in a row that the player hung up on us. */
+  let hungUp = 0;
+  let cancelRejoin: (() => void) | null = null;
+  let cancelKept = () => {};
+  /** Called when an unjoined player is joined, refuses again, or is gone. */
+  const rejoinWaiters = new Set<() => void>();
 
   function hearReceiver(status: ReceiverStatus): void {
     hearVolume(status.volume);
@@ -95,13 +111,18 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     const before = app;
     app = next;
     if (app?.appId === DEFAULT_MEDIA_RECEIVER && app.transportId) {
-      if (joined && app.transportId === before?.transportId) return;
+      const isSame = app.transportId === before?.transportId;
+      // What hung up on us is joined when its wait is over.
+      if (isSame && (joined || cancelRejoin !== null)) return;
+      if (!isSame) forgetHangUps();
       if (joined && before) channel?.abandon(before.transportId);
       join(app.transportId);
       return;
     }
     if (joined && before) channel?.abandon(before.transportId);
     joined = false;
+    forgetHangUps();
+    wakeRejoinWaiters();
     const hadMedia = media !== null && media.playerState !== "idle";
     media = null;
     isUnsure = false;
@@ -121,8 +142,25 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     joining = askMedia(transportId);
     // The reply itself arrives through hear(); only greet() needs to know that there was none.
     joining.catch(() => {});
+    cancelKept();
+    cancelKept = clock.after(KEPT_US, () => {
+      hungUp = 0;
+    });
     for (const call of [...joinWaiters]) call();
     joinWaiters.clear();
+    wakeRejoinWaiters();
+  }
+
+  function forgetHangUps(): void {
+    hungUp = 0;
+    cancelKept();
+    cancelRejoin?.();
+    cancelRejoin = null;
+  }
+
+  function wakeRejoinWaiters(): void {
+    for (const call of [...rejoinWaiters]) call();
+    rejoinWaiters.clear();
   }
 
   async function askMedia(transportId: string): Promise<void> {
@@ -159,15 +197,26 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     if (!app) return;
     channel?.abandon(app.transportId);
     joined = false;
+    cancelKept();
+    const wait = REJOIN_AFTER[Math.min(hungUp, REJOIN_AFTER.length - 1)] ?? 0;
+    hungUp++;
+    if (hungUp >= HUNG_UP_TOO_OFTEN) wakeRejoinWaiters();
     // The app has closed, or only disconnected and is joined again: the next status shows which.
-    const asked = channel?.request(
-      PLATFORM,
-      NAMESPACE.receiver,
-      { type: "GET_STATUS" },
-      CAST_ANSWER,
-    );
-    asked?.catch(() => {});
+    if (wait === 0) return askWhatRuns();
+    cancelRejoin ??= clock.after(wait, () => {
+      cancelRejoin = null;
+      askWhatRuns();
+    });
   }
+
+  function askWhatRuns(): void {
+    const question = { type: "GET_STATUS" };
+    const asked = channel?.request(PLATFORM, NAMESPACE.receiver, question, CAST_ANSWER);
+    asked?.catch(wakeRejoinWaiters);
+  }
+
+  const unjoined = () =>
+    !joined && app?.appId === DEFAULT_MEDIA_RECEIVER && app.transportId ? app : null;
 
   function otherApp(): RunningApp | null {
     return app && !app.idleScreen && app.appId !== DEFAULT_MEDIA_RECEIVER ? app : null;
@@ -194,6 +243,7 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   return {
     async greet(fresh) {
       channel = fresh;
+      forgetHangUps();
       app = null;
       joined = false;
       media = null;
@@ -220,6 +270,10 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       channel = null;
       cancelAsking?.();
       cancelAsking = null;
+      forgetHangUps();
+      joined = false;
+      app = null;
+      wakeRejoinWaiters();
     },
     hear({ namespace, sourceId, payload }) {
       if (namespace === NAMESPACE.receiver) {
@@ -231,6 +285,14 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
     },
     otherApp,
     player: () => (joined ? app : null),
+    unjoined,
+    async rejoined() {
+      if (unjoined() && hungUp < HUNG_UP_TOO_OFTEN) {
+        await new Promise<void>((resolve) => void rejoinWaiters.add(resolve));
+      }
+      if (joined) return "joined";
+      return unjoined() ? "refuses" : "gone";
+    },
     settled: () => joining.catch(() => {}),
     onJoin(call) {
       joinWaiters.add(call);
@@ -251,6 +313,8 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
       app = null;
       media = null;
       isUnsure = false;
+      forgetHangUps();
+      wakeRejoinWaiters();
     },
     loading(url) {
       const newLoad = { url, replaces: media?.mediaSessionId ?? null };

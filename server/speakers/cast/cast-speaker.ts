@@ -26,6 +26,12 @@ const MUSIC_TRACK = 3;
 const REFUSED_BEFORE_LAUNCH = 3;
 /** Milliseconds without an answer to a LOAD after which another one counts as sent to a player that hangs. */
 const HANGS_AFTER = 10_000;
+/** Times that one LOAD is sent to a player that hangs up before it answers. */
+const MOST_SENDS = 10;
+/** Seconds by which a recording may begin before the asked place. */
+const BEGINS_NEAR = 3;
+/** Milliseconds in which a player that was sent to its place reports that it is there. */
+const SOUGHT_IN = 2_000;
 
 export interface CastSpeakerOptions {
   discovery: Pick<CastDiscovery, "resolve">;
@@ -56,7 +62,15 @@ function castSpeaker(
   /** The LOAD that was sent and is not answered yet. */
   let unanswered: { url: string; answer: Promise<void>; sentAt: number } | null = null;
   let lastLoaded: string | null = null;
-  const session = castSession(clock, emit);
+  /**
+   * Where the recording that was loaded is to begin, until it plays there; `replaced`: the media session
+   * before it. Its reports are kept back, as they are of another place.
+   */
+  let beginning: { url: string; at: number; replaced: number | null; sought: boolean } | null =
+    null;
+  const session = castSession(clock, (event) => {
+    if (event.type !== "media" || !isElsewhere()) emit(event);
+  });
   const link = castLink({
     name,
     deviceId,
@@ -79,6 +93,38 @@ function castSpeaker(
       // The caller is reading a socket: an exception in the listener must not stop it.
       log.error({ speaker: name, err: error }, "a speaker event could not be handled");
     }
+  }
+
+  /** It plays its recording, and not yet where it was asked to begin: it is sent there. */
+  function isElsewhere(): boolean {
+    const media = session.media();
+    if (!beginning || !media || session.isUnsure()) return false;
+    const { url, at, replaced, sought } = beginning;
+    const { playerState, currentTime } = media;
+    const isReady = playerState === "playing" || playerState === "paused";
+    if (media.contentId !== url || media.mediaSessionId === replaced || !isReady) return false;
+    if (currentTime < at - BEGINS_NEAR) {
+      if (!sought) void beginThere(beginning);
+      return true;
+    }
+    beginning = null;
+    return false;
+  }
+
+  async function beginThere(wanted: NonNullable<typeof beginning>): Promise<void> {
+    wanted.sought = true;
+    try {
+      await commandMedia({ type: "SEEK", currentTime: wanted.at });
+      if (beginning !== wanted) return;
+      await new Promise<void>((resolve) => void clock.after(SOUGHT_IN, resolve));
+      if (beginning === wanted) await refresh();
+    } catch (error) {
+      log.debug({ speaker: name, err: error }, "a Cast player did not go to its place");
+    }
+    if (beginning !== wanted) return;
+    beginning = null;
+    emit({ type: "notice", notice: aboutSpeaker("player.began-at-start", name) });
+    session.reportMedia();
   }
 
   /** A request whose every failure becomes a sentence. */
@@ -137,7 +183,7 @@ function castSpeaker(
   /** A player that refuses every recording is closed, and launched anew by the next step. */
   async function closePlayer(): Promise<void> {
     const channel = link.channel();
-    const player = session.player();
+    const player = session.player() ?? session.unjoined();
     refusals = 0;
     if (!channel || !player) return;
     session.leavePlayer();
@@ -152,6 +198,10 @@ function castSpeaker(
     const channel = link.channel() ?? (await link.whenUp(CAST_CONNECT));
     if (session.player()) return true;
     if (session.otherApp() && !takeOver) return false;
+    if (session.unjoined()) {
+      if ((await session.rejoined()) === "joined") return true;
+      await closePlayer();
+    }
     launch ??= launchPlayer(channel).finally(() => {
       launch = null;
     });
@@ -206,6 +256,15 @@ function castSpeaker(
     throw refusal ?? new SpeakerError(aboutSpeaker("speaker.plays-on", name));
   }
 
+  /** What hung up on us may play on: it is joined again first, or closed with a recording of ours in it. */
+  async function stopUnjoined(): Promise<void> {
+    const media = session.media();
+    const how = await session.rejoined();
+    if (how === "joined") await session.settled();
+    const isOurs = media && (media.loadedFor !== null || media.contentId === lastLoaded);
+    if (how === "refuses" && isOurs) await closePlayer();
+  }
+
   /** Level or mute, never both in one message, as Google's own senders do. */
   async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
     const channel = openChannel();
@@ -253,6 +312,21 @@ function castSpeaker(
     }
   }
 
+  /** A player that has just been launched may hang up on each sender at first. */
+  async function sendUntilKept(media: Media, order: number): Promise<void> {
+    for (let sends = 1; ; sends++) {
+      try {
+        return await sendLoad(media);
+      } catch (error) {
+        const mayFollow = session.unjoined() !== null && link.channel() !== null;
+        if (!mayFollow || sends === MOST_SENDS || (await session.rejoined()) === "gone")
+          throw error;
+        await makeReady(true);
+        if (order !== orders) throw error;
+      }
+    }
+  }
+
   /** Only these say something of the recording; whatever else is refused may be taken a moment later. */
   function judge({ type }: CastPayload): void {
     if (type === "LOAD_CANCELLED") {
@@ -286,7 +360,11 @@ function castSpeaker(
       }
       const url = origin.address(media.url, openChannel().localAddress);
       lastLoaded = url;
-      const load = { url, answer: sendLoad({ ...media, url }), sentAt: clock.now() };
+      const replaced = session.media()?.mediaSessionId ?? null;
+      const { position } = media;
+      beginning = position > BEGINS_NEAR ? { url, at: position, replaced, sought: false } : null;
+      const answer = sendUntilKept({ ...media, url }, order);
+      const load = { url, answer, sentAt: clock.now() };
       unanswered = load;
       await load.answer.finally(() => {
         if (unanswered === load) unanswered = null;
@@ -300,8 +378,10 @@ function castSpeaker(
     },
     async stop() {
       orders += 1;
+      beginning = null;
       session.letGo();
       openChannel();
+      if (session.unjoined()) await stopUnjoined();
       // The first status of a load has its media session id; before that STOP has no target.
       if (unanswered && session.media()?.contentId !== unanswered.url) {
         await unanswered.answer.catch(() => {});
@@ -311,6 +391,7 @@ function castSpeaker(
       if (session.player() && media && media.playerState !== "idle") await stopMedia(media);
     },
     async seek(position, { plays } = { plays: false }) {
+      beginning = null;
       const resumeState = plays ? { resumeState: "PLAYBACK_START" } : {};
       await commandMedia({ type: "SEEK", currentTime: position, ...resumeState });
     },

@@ -62,6 +62,18 @@ export const HABITS = {
     does: "answers LOAD with INVALID_REQUEST for 2.5 s after it has launched its player",
     source: "vitalidze/chromecast-java-api-v2#129",
   },
+  "begins-at-start": {
+    does: "ignores the place of a LOAD, and begins at 0 s",
+    source: null,
+  },
+  "ignores-seek": {
+    does: "answers SEEK as if it obeyed, and plays on where it is",
+    source: null,
+  },
+  "closes-at-first": {
+    does: "answers each CONNECT to its player with CLOSE in the first second after it has launched it",
+    source: null,
+  },
   "empty-status": {
     does: "sends a MEDIA_STATUS without an entry 8 s after it has begun to play, and the true one 0.5 s later",
     source: "thibauts/node-castv2-client#32",

@@ -59,6 +59,7 @@ const DROP_AFTER_MS = 200;
 const HOLES_AFTER_MS = 8_000;
 const TRUE_AFTER_MS = 500;
 const REFUSES_FOR_MS = 2_500;
+const CLOSES_FOR_MS = 1_000;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 
@@ -90,7 +91,10 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     };
     const ours = destinationId === PLATFORM || destinationId === app?.transportId;
     if (namespace === NAMESPACE.connection) {
-      if (payload.type === "CONNECT" && ours) connection.greeted.add(destinationId);
+      const isLaunching = clock.now() - launchedAt < CLOSES_FOR_MS && destinationId !== PLATFORM;
+      if (payload.type === "CONNECT" && isLaunching && habits.has("closes-at-first"))
+        connection.send(destinationId, sourceId, NAMESPACE.connection, { type: "CLOSE" });
+      else if (payload.type === "CONNECT" && ours) connection.greeted.add(destinationId);
       else connection.greeted.delete(destinationId);
     } else if (!ours || !connection.greeted.has(destinationId)) {
       connection.send(destinationId, sourceId, NAMESPACE.connection, { type: "CLOSE" });
@@ -157,6 +161,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     else if (type === "STOP") obey(player.stop(mediaSessionId));
     else if (type === "SEEK") {
       const { currentTime, resumeState } = payload;
+      if (habits.has("ignores-seek")) return obey(player.mediaSessionId() === mediaSessionId);
       const target = typeof currentTime === "number" ? currentTime : 0;
       obey(player.seek(mediaSessionId, target, resumeState));
     } else if (type === "SET_VOLUME" || String(type).startsWith("QUEUE_")) {
@@ -173,7 +178,8 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     if (habits.has("refuses-at-first") && clock.now() - launchedAt < REFUSES_FOR_MS) {
       return reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
     }
-    const start = typeof payload.currentTime === "number" ? payload.currentTime : 0;
+    const isDeaf = habits.has("begins-at-start");
+    const start = typeof payload.currentTime === "number" && !isDeaf ? payload.currentTime : 0;
     const outcome = await player.load(media, start, payload.autoplay !== false);
     if (outcome === "ok") reply({ type: "MEDIA_STATUS", status: lastMediaStatus });
     else reply({ type: outcome === "failed" ? "LOAD_FAILED" : "LOAD_CANCELLED" });
