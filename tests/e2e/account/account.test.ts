@@ -336,6 +336,27 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   await page.close();
 });
 
+test("'Sign out everywhere' signs out the other browser too", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "twice", "Twice Here");
+  const other = await browser.page();
+  await other.goto(`${wird.url}/auth`);
+  await other.getByLabel("Email or username").fill("twice");
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.keyboard.press("Enter");
+  await other.getByRole("heading", { name: "Welcome, Twice Here!" }).waitFor();
+  await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.waitForURL("**/auth*");
+  const asked = await other.context().request.get(`${wird.url}/api/user`);
+  expect(asked.status()).toBe(401);
+  await other.reload();
+  await other.waitForURL("**/auth*");
+  await page.close();
+  await other.close();
+});
+
 test("signing out as soon as the page is there leaves nothing of the account, in other tabs neither", async () => {
   const page = await browser.page();
   const { id } = await signUp(page, wird.url, "shared", "Shared Browser");

@@ -57,6 +57,21 @@ test("plays the default reciter, on every page, and remembers it", async () => {
   await page.close();
 });
 
+test("a press on the time line plays on from there", async () => {
+  const { page } = await listener("presser");
+  await button(page, "Play").click();
+  const position = deck(page).getByRole("slider", { name: "Position" });
+  await eventually("the time line moves", async () => Number(await position.inputValue()) > 0);
+  expect(Number(await position.inputValue())).toBeLessThan(LONG / 3);
+  // In the middle of the line.
+  await position.click();
+  await eventually("it plays on from the middle", async () => {
+    return Number(await position.inputValue()) > LONG / 2 + 2;
+  });
+  await button(page, "Pause").waitFor();
+  await page.close();
+});
+
 test("the bar keeps out of the way of a player in sight", async () => {
   const { page } = await listener("asma");
   await page.setViewportSize({ width: 1440, height: 400 });

@@ -1,0 +1,250 @@
+// `npm run mutate`: breaks the program in one small way at a time, and names each break that no test notices.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { root } from "./checks/test-runs.ts";
+import { isEquivalent } from "./mutation/equivalent-mutants.ts";
+import { type Mutant, mutantsOf, sampleOf } from "./mutation/mutants.ts";
+import { applyBreak, NAMED_BREAKS } from "./mutation/named-breaks.ts";
+
+const USAGE = [
+  "Usage: npm run mutate -- [--room server/household] [--file F] [--sample 20] [--seed 1] [--unit-only]",
+  "       npm run mutate -- --named [--only WORD]   breaks that once went unnoticed, listed in",
+  "                                                 scripts/mutation/named-breaks.ts",
+].join("\n");
+
+/** The integration tests of each room; unit tests and those in Chromium are found by the file. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  "server/household": ["tests/integration/household"],
+  "server/account": ["tests/integration/account"],
+  "server/runs": ["tests/integration/runs"],
+  "server/playback": ["tests/integration/playback"],
+  "web/account": [],
+  "web/schedules": [],
+  "web/devices": [],
+  "web/sounds": [],
+  "web/ui": [],
+};
+
+/** A mutant may loop for ever: what takes longer was noticed. */
+const LONGEST_RUN = 5 * 60_000;
+
+interface TestRun {
+  project: "unit" | "integration" | "e2e";
+  args: string[];
+}
+
+type Outcome = "killed" | "survived" | "untested";
+
+function readFlags() {
+  const { values } = parseArgs({
+    options: {
+      room: { type: "string", multiple: true, default: [] },
+      file: { type: "string", multiple: true, default: [] },
+      sample: { type: "string", default: "20" },
+      seed: { type: "string", default: "1" },
+      "unit-only": { type: "boolean", default: false },
+      named: { type: "boolean", default: false },
+      only: { type: "string", default: "" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const [sample, seed] = [Number(values.sample), Number(values.seed)];
+  if (!Number.isInteger(sample) || sample < 1) throw new Error("--sample wants a number from 1.");
+  if (!Number.isInteger(seed) || seed < 0) throw new Error("--seed wants a number from 0.");
+  const unknown = values.room.find((room) => !Object.hasOwn(ROOMS, room));
+  if (unknown !== undefined) {
+    throw new Error(`--room knows no ${unknown}; it knows ${Object.keys(ROOMS).join(", ")}.`);
+  }
+  const absent = values.file.find((file) => !existsSync(path.join(root, file)));
+  if (absent !== undefined) throw new Error(`--file: there is no ${absent}.`);
+  return { ...values, sample, seed, unitOnly: values["unit-only"] };
+}
+
+/** The sources of a room, without tests and what only tests import. */
+function sourcesOf(room: string): string[] {
+  return globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !/\.test\.tsx?$|\/test-[^/]*$/.test(file))
+    .sort();
+}
+
+/** A copy of the checkout, uncommitted changes included; the packages are linked. */
+function copyCheckout(): string {
+  const copy = mkdtempSync(path.join(os.tmpdir(), "wird-mutate-"));
+  const listed = spawnSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root });
+  if (listed.status !== 0) throw new Error("npm run mutate wants a checkout of git.");
+  for (const file of listed.stdout.toString().split("\0")) {
+    if (!file || !existsSync(path.join(root, file))) continue;
+    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
+    cpSync(path.join(root, file), path.join(copy, file), { preserveTimestamps: true });
+  }
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  return copy;
+}
+
+/** The files of tests/e2e that docs/spec-coverage.md names beside this source. */
+function browserTestsOf(file: string): string[] {
+  const page = readFileSync(path.join(root, "docs/spec-coverage.md"), "utf8");
+  const rows = page.split("\n").filter((row) => row.includes(path.basename(file)));
+  const names = rows.flatMap((row) => row.match(/[\w/.-]+\.test\.tsx?/g) ?? []);
+  return [...new Set(names)].filter((name) => name.startsWith("tests/e2e/"));
+}
+
+/** The cheapest first: the next runs only when the one before noticed nothing. */
+function testRunsOf(file: string, unitOnly: boolean): TestRun[] {
+  const runs: TestRun[] = [{ project: "unit", args: ["related", "--run", file] }];
+  if (unitOnly) return runs;
+  const room = Object.keys(ROOMS).find((each) => file.startsWith(`${each}/`));
+  const folders = room === undefined ? [] : (ROOMS[room] ?? []);
+  if (folders.length > 0) runs.push({ project: "integration", args: ["run", ...folders] });
+  const inBrowser = file.startsWith("web/") ? browserTestsOf(file) : [];
+  if (inBrowser.length > 0) runs.push({ project: "e2e", args: ["run", ...inBrowser] });
+  return runs;
+}
+
+/** Runs tests in the copy; "untested": none of them has to do with it. */
+async function runTests(copy: string, { project, args }: TestRun): Promise<Outcome> {
+  const vitest = path.join(copy, "node_modules/vitest/vitest.mjs");
+  const options = ["--project", project, "--bail=1", "--reporter=dot", "--passWithNoTests"];
+  const child = spawn(process.execPath, [vitest, ...args, ...options], {
+    cwd: copy,
+    env: { ...process.env, NO_COLOR: "1", NODE_ENV: undefined },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own: its workers and servers end with it.
+    detached: true,
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const endGroup = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  const limit = setTimeout(endGroup, LONGEST_RUN);
+  const [code] = (await once(child, "close")) as [number | null];
+  clearTimeout(limit);
+  endGroup();
+  if (code === 0 && /No test files found/.test(output)) return "untested";
+  return code === 0 ? "survived" : "killed";
+}
+
+/** Whether any of `runs` notices what was changed in the copy. */
+async function judge(copy: string, runs: readonly TestRun[]): Promise<Outcome> {
+  let outcome: Outcome = "untested";
+  for (const run of runs) {
+    const ended = await runTests(copy, run);
+    if (ended === "killed") return "killed";
+    if (ended === "survived") outcome = "survived";
+  }
+  return outcome;
+}
+
+/** Writes `text` in place of the copy's file, works, and puts the file back. */
+async function withChange<Result>(
+  copy: string,
+  { file, text }: { file: string; text: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const place = path.join(copy, file);
+  const original = readFileSync(place, "utf8");
+  writeFileSync(place, text);
+  try {
+    return await work();
+  } finally {
+    writeFileSync(place, original);
+  }
+}
+
+/** Tests that are red without a change would "notice" every change. */
+async function refuseRedTests(copy: string, runs: readonly TestRun[]): Promise<void> {
+  const seen = new Set<string>();
+  for (const run of runs) {
+    const key = JSON.stringify(run);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    if ((await runTests(copy, run)) === "killed") {
+      throw new Error(`vitest ${run.args.join(" ")} fails without any change: mend that first.`);
+    }
+  }
+}
+
+function describeMutant({ file, line, kind, source, from, to }: Mutant): string {
+  const short = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 80);
+  return `${file}:${line} ${kind}: ${short(from)} -> ${short(to)}   in: ${short(source)}`;
+}
+
+async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Promise<void> {
+  const rooms = flags.room.length > 0 || flags.file.length > 0 ? flags.room : Object.keys(ROOMS);
+  const groups = [
+    ...rooms.map((room) => ({ name: room, files: sourcesOf(room) })),
+    ...flags.file.map((file) => ({ name: file, files: [file] })),
+  ];
+  for (const { name, files } of groups) {
+    const all = files.flatMap((file) => {
+      return mutantsOf(file, readFileSync(path.join(root, file), "utf8"));
+    });
+    const counted = all.filter((mutant) => !isEquivalent(mutant));
+    const chosen = sampleOf(counted, flags.sample, flags.seed);
+    console.log(`\n${name}: ${chosen.length} of ${all.length} changes, seed ${flags.seed}`);
+    const runsOf = ({ file }: Mutant) => testRunsOf(file, flags.unitOnly);
+    await refuseRedTests(copy, chosen.flatMap(runsOf));
+    const tally: Record<Outcome, number> = { killed: 0, survived: 0, untested: 0 };
+    for (const mutant of chosen) {
+      const outcome = await withChange(copy, mutant, () => judge(copy, runsOf(mutant)));
+      tally[outcome]++;
+      console.log(`${outcome.padEnd(8)}  ${describeMutant(mutant)}`);
+    }
+    const score = Math.round((tally.killed / Math.max(1, chosen.length)) * 100);
+    console.log(
+      `${name}: ${tally.killed} killed, ${tally.survived} survived, ${tally.untested} without a test, ` +
+        `${all.length - counted.length} equivalent left out: ${score} %`,
+    );
+  }
+}
+
+async function runNamed(copy: string, only: string): Promise<void> {
+  const chosen = NAMED_BREAKS.filter(({ name }) => name.includes(only));
+  let killed = 0;
+  for (const each of chosen) {
+    const text = applyBreak(each, readFileSync(path.join(root, each.file), "utf8"));
+    const args = ["run", each.test, "-t", each.title];
+    const outcome = await withChange(copy, { file: each.file, text }, () =>
+      judge(copy, [{ project: "e2e", args }]),
+    );
+    if (outcome === "killed") killed++;
+    console.log(`${outcome.padEnd(8)}  ${each.name} (${each.file})`);
+  }
+  console.log(`Named breaks: ${killed} of ${chosen.length} killed`);
+}
+
+if (process.argv.includes("--help")) console.log(USAGE);
+else {
+  const flags = readFlags();
+  const copy = copyCheckout();
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  process.once("exit", remove);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+  try {
+    await (flags.named ? runNamed(copy, flags.only) : runSample(copy, flags));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
