@@ -40,6 +40,7 @@ test("plays the default reciter, on every page, and remembers it", async () => {
   expect(kahf).toMatch(/^18\. Al-Kahf .*[\u0600-\u06ff]/);
   await button(page, "Play").click();
   await button(page, "Pause").waitFor();
+  await says(page, "Currently Playing");
   await deck(page)
     .getByText(/001\.mp3$/)
     .waitFor();

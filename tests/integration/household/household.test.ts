@@ -1,5 +1,6 @@
 // Households over HTTP: invitations, roles, and what each may do with the others' speakers and schedules.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MOST_MEMBERS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";
 import { shiftedClock } from "../../fakes/shifted-clock.ts";
 import { eventually, type Member, startWird, type Wird } from "../../harness.ts";
@@ -95,6 +96,24 @@ test("of two who accept one invitation at once, one joins", async () => {
     200, 404, 404,
   ]);
   expect(await rolesOf(amina)).toHaveLength(2);
+});
+
+test("a full household says so to the next one, whose invitation stays good for when there is room", async () => {
+  const host = await person();
+  const guests: Member[] = [];
+  while (guests.length < MOST_MEMBERS - 1) {
+    const guest = await person();
+    await join(host, guest, "listen");
+    guests.push(guest);
+  }
+  const [late, token] = [await person(), await inviteBy(host, "listen")];
+  const full = await accept(late, token);
+  expect([full.status, full.body.error]).toEqual([409, "conflict"]);
+  expect(full.body.message).toContain(String(MOST_MEMBERS));
+  expect((await late.get("/api/household")).body.id).toBe(null);
+  expect(await rolesOf(host)).toHaveLength(MOST_MEMBERS);
+  expect((await leave(guests[0] as Member)).status).toBe(200);
+  expect((await accept(late, token)).status).toBe(200);
 });
 
 test("managers change and remove members, anybody leaves, and somebody always manages", async () => {
