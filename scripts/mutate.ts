@@ -28,7 +28,10 @@ const USAGE = [
 
 /** The integration tests of each room; unit tests and those in Chromium are found by the file. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  "server/household": ["tests/integration/household"],
+  "server/household": [
+    "tests/integration/household",
+    "tests/integration/account/account-registration.test.ts",
+  ],
   "server/account": ["tests/integration/account"],
   "server/runs": ["tests/integration/runs"],
   "server/playback": ["tests/integration/playback"],

@@ -33,8 +33,10 @@ test("finds conditions, operators, calls, booleans, numbers and the texts of toa
 test("leaves alone what does not run, and what is no change", () => {
   expect(found('import { a } from "b"; type T = true | 1; interface I { n: 2 }')).toEqual([]);
   expect(found('export * from "b"; const x = `a` + b;')).toEqual([]);
+  expect(found('log.info("told"); app.log.error(e);')).toEqual([]);
   expect(found("const x = (a as 1)! satisfies true;")).toEqual([]);
   expect(found("const x = (1 as number)!;")).toEqual(["number: 1 -> 2"]);
+  expect(found("const x = 1_500;")).toEqual(["number: 1_500 -> 3000"]);
 });
 
 test("changes the text at its place and nowhere else, also behind letters of several bytes", () => {

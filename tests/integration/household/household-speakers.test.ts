@@ -117,6 +117,17 @@ test("one speaker that two accounts of a home have connected is one speaker, fol
   expect((await press(bilal, deviceId, "volume", { volume: 35 })).status).toBe(404);
 });
 
+test("a speaker that one of two has disconnected is connected while they share a home, and only then", async () => {
+  const { amina, deviceId, kitchen } = house;
+  const connection = (id: number) => `/api/devices/${id}/connection`;
+  expect((await amina.post(connection(deviceId), { isConnected: false })).status).toBe(200);
+  const own = await connectSpeaker(bilal, kitchen);
+  await join(amina, bilal, "manage");
+  expect(await devicesOf(amina)).toMatchObject([{ id: deviceId, isConnected: true }]);
+  expect((await leave(bilal)).status).toBe(200);
+  expect(await devicesOf(bilal)).toMatchObject([{ id: own, isConnected: true }]);
+});
+
 test("a speaker whose device is deleted stays with the other of the home who has it", async () => {
   const { amina, deviceId, kitchen } = house;
   await join(amina, bilal, "manage");
