@@ -119,8 +119,8 @@ test("one speaker that two accounts of a home have connected is one speaker, fol
 
 test("a speaker that one of two has disconnected is connected while they share a home, and only then", async () => {
   const { amina, deviceId, kitchen } = house;
-  const connection = (id: number) => `/api/devices/${id}/connection`;
-  expect((await amina.post(connection(deviceId), { isConnected: false })).status).toBe(200);
+  const connection = `/api/devices/${deviceId}/connection`;
+  expect((await amina.patch(connection, { isConnected: false })).status).toBe(200);
   const own = await connectSpeaker(bilal, kitchen);
   await join(amina, bilal, "manage");
   expect(await devicesOf(amina)).toMatchObject([{ id: deviceId, isConnected: true }]);
