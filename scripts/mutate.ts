@@ -18,7 +18,7 @@ import { parseArgs } from "node:util";
 import { root } from "./checks/test-runs.ts";
 import { isEquivalent } from "./mutation/equivalent-mutants.ts";
 import { type Mutant, mutantsOf, sampleOf } from "./mutation/mutants.ts";
-import { applyBreak, NAMED_BREAKS } from "./mutation/named-breaks.ts";
+import { applyBreak, NAMED_BREAKS, type NamedBreak } from "./mutation/named-breaks.ts";
 
 const USAGE = [
   "Usage: npm run mutate -- [--room server/household] [--file F] [--sample 20] [--seed 1] [--unit-only]",
@@ -119,6 +119,9 @@ function testRunsOf(file: string, unitOnly: boolean): TestRun[] {
   return runs;
 }
 
+/** Ends the tests that run now, with their workers and servers. */
+let endRunning = () => {};
+
 /** Runs tests in the copy; "untested": none of them has to do with it. */
 async function runTests(copy: string, { project, args }: TestRun): Promise<Outcome> {
   const vitest = path.join(copy, "node_modules/vitest/vitest.mjs");
@@ -140,10 +143,12 @@ async function runTests(copy: string, { project, args }: TestRun): Promise<Outco
       // It has ended by itself.
     }
   };
+  endRunning = endGroup;
   const limit = setTimeout(endGroup, LONGEST_RUN);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(limit);
   endGroup();
+  endRunning = () => {};
   if (code === 0 && /No test files found/.test(output)) return "untested";
   return code === 0 ? "survived" : "killed";
 }
@@ -224,13 +229,15 @@ async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Pro
 
 async function runNamed(copy: string, only: string): Promise<void> {
   const chosen = NAMED_BREAKS.filter(({ name }) => name.includes(only));
+  const runsOf = ({ test, title }: NamedBreak): TestRun[] => [
+    { project: "e2e", args: ["run", test, "-t", title] },
+  ];
+  await refuseRedTests(copy, chosen.flatMap(runsOf));
   let killed = 0;
   for (const each of chosen) {
     const text = applyBreak(each, readFileSync(path.join(root, each.file), "utf8"));
-    const args = ["run", each.test, "-t", each.title];
-    const outcome = await withChange(copy, { file: each.file, text }, () =>
-      judge(copy, [{ project: "e2e", args }]),
-    );
+    const change = { file: each.file, text };
+    const outcome = await withChange(copy, change, () => judge(copy, runsOf(each)));
     if (outcome === "killed") killed++;
     console.log(`${outcome.padEnd(8)}  ${each.name} (${each.file})`);
   }
@@ -241,7 +248,10 @@ if (process.argv.includes("--help")) console.log(USAGE);
 else {
   const flags = readFlags();
   const copy = copyCheckout();
-  const remove = () => rmSync(copy, { recursive: true, force: true });
+  const remove = () => {
+    endRunning();
+    rmSync(copy, { recursive: true, force: true });
+  };
   process.once("exit", remove);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   try {
