@@ -244,20 +244,21 @@ async function runNamed(copy: string, only: string): Promise<void> {
   console.log(`Named breaks: ${killed} of ${chosen.length} killed`);
 }
 
-if (process.argv.includes("--help")) console.log(USAGE);
-else {
+async function main(): Promise<void> {
+  if (process.argv.includes("--help")) return console.log(USAGE);
   const flags = readFlags();
   const copy = copyCheckout();
-  const remove = () => {
+  process.once("exit", () => {
     endRunning();
     rmSync(copy, { recursive: true, force: true });
-  };
-  process.once("exit", remove);
+  });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  try {
-    await (flags.named ? runNamed(copy, flags.only) : runSample(copy, flags));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  await (flags.named ? runNamed(copy, flags.only) : runSample(copy, flags));
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 }
