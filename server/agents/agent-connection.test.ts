@@ -9,6 +9,7 @@ import {
   CLOCKS_COMPARED,
   type FromAgent,
 } from "#contract/agent-messages";
+import { LONGEST_COMMAND } from "#contract/time-budgets";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
 
@@ -129,6 +130,22 @@ test("commands are numbered on the socket; an answer goes to its asker, once", (
   const done = { type: "done", id: 2, error: null, fault: "speaker" } as const;
   for (const id of [2, 2, 99]) say({ ...done, id });
   expect(told.slice(1)).toEqual([["two", 7, { ...done, id: 1 }]]);
+});
+
+test("a command that is never answered is forgotten once its asker has given up; later ones are not", async () => {
+  hello();
+  const command = { do: "pause" } as const;
+  const order = { do: "command", deviceId: "cast-7", command } as const;
+  connection.obey({ node: "one", speaker: 7 }, { ...order, id: 1 });
+  await clock.advance(LONGEST_COMMAND - 1);
+  connection.obey({ node: "one", speaker: 7 }, { ...order, id: 2 });
+  expect(connection.unanswered()).toBe(2);
+  await clock.advance(1);
+  connection.beat();
+  expect(connection.unanswered()).toBe(1);
+  for (const id of [1, 2]) say({ type: "done", id, error: null, fault: "speaker" });
+  expect(told.slice(1).map(([, , word]) => (word as { id: number }).id)).toEqual([2]);
+  expect(connection.unanswered()).toBe(0);
 });
 
 test("an older agent is sent nothing that it would not take", () => {

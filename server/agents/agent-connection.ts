@@ -19,6 +19,7 @@ import {
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { type Clock, timerOf } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
+import { LONGEST_COMMAND } from "#contract/time-budgets";
 import { countFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
 
@@ -40,7 +41,9 @@ export interface AgentConnection {
   since(): number;
   obey(from: Session, order: AgentOrder): void;
   tell(frame: ToAgent): void;
-  /** Called now and then: clocks are compared. */
+  /** How many commands it has still to answer. */
+  unanswered(): number;
+  /** Called now and then: clocks are compared, and commands forgotten that it never answers. */
   beat(): void;
   close(code: number, reason: string): void;
 }
@@ -66,8 +69,8 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   const isOneFrameTooMany = countFrames(clock, AGENT_FRAMES_PER_SECOND);
   /** By Cast id: the sessions that have opened it, by their devices' ids. */
   const opened = new Map<string, Map<number, Session>>();
-  /** Commands that are still to be answered, by their number on this socket. */
-  const asked = new Map<number, { from: Session; id: number }>();
+  /** Commands that are still to be answered, by their number on this socket, the oldest first. */
+  const asked = new Map<number, { from: Session; id: number; until: number }>();
   let lastId = 0;
   let heardAt = clock.now();
   /** A timer, not the clock, which may be set, and stands still while this machine sleeps. */
@@ -176,6 +179,14 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     return { do: "load", media };
   }
 
+  /** Whoever gave a command has given it up by then, with a sentence (agent-speaker.ts). */
+  function forgetUnanswered(): void {
+    for (const [id, { until }] of asked) {
+      if (until > clock.now()) return;
+      asked.delete(id);
+    }
+  }
+
   function ping(): void {
     pingedAt = clock.now();
     awaitsPong = true;
@@ -205,11 +216,14 @@ export function createAgentConnection(parts: Parts): AgentConnection {
           return send({ type: "close", deviceId });
         }
         case "command":
-          asked.set(++lastId, { from, id: order.id });
+          forgetUnanswered();
+          asked.set(++lastId, { from, id: order.id, until: clock.now() + LONGEST_COMMAND });
           return send({ type: "command", id: lastId, deviceId, command: asKnown(order.command) });
       }
     },
+    unanswered: () => asked.size,
     beat() {
+      forgetUnanswered();
       if (welcome && clock.now() - pingedAt >= CLOCKS_COMPARED) ping();
     },
     close(code, reason) {

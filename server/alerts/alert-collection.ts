@@ -113,39 +113,75 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
     return { read: rows.length, made: made.length };
   }
 
-  const comingOnSilentSpeakers = async () => {
-    const now = clock.now();
-    const columns = ["schedules.id", "schedules.userId", "schedules.nextRunAt"] as const;
-    const portion = ["schedules.portion", "schedules.surahId", "schedules.startAnchor"] as const;
-    const device = ["devices.name", "devices.isConnected", "devices.type"] as const;
-    const own = db
-      .selectFrom("schedules")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
-      .select([...columns, ...portion, ...device])
-      .select(sql<number>`0`.as("slot"));
-    const others = db
-      .selectFrom("schedules")
-      .innerJoin("scheduleSpeakers", "scheduleSpeakers.scheduleId", "schedules.id")
-      .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
-      .select([...columns, ...portion, ...device])
-      .select("scheduleSpeakers.slot");
-    const rows = [];
-    for (const query of [own, others]) {
-      rows.push(
-        ...(await query
-          .where("schedules.enabled", "=", 1)
-          .where("schedules.nextRunAt", ">", now)
-          .where("schedules.nextRunAt", "<=", now + WARN_BEFORE)
-          .where(({ or, eb }) =>
-            or([eb("devices.reachable", "=", 0), eb("devices.isConnected", "=", 0)]),
-          )
-          .orderBy("schedules.nextRunAt")
-          .limit(SPEAKERS_AT_ONCE)
-          .execute()),
-      );
-    }
+  /**
+   * Runs due within the hour on speakers that cannot be reached, the soonest first: of the own speaker of a schedule,
+   * or of those beside it. At most SPEAKERS_AT_ONCE, those that come after `last`.
+   */
+  const comingOnSilentSpeakers = async (
+    which: "own" | "beside",
+    now: number,
+    last: { dueAt: number; id: number; slot: number } | null,
+  ) => {
+    const coming = db.selectFrom("schedules");
+    const query =
+      which === "own"
+        ? coming
+            .innerJoin("devices", "devices.id", "schedules.deviceId")
+            .select(sql<number>`0`.as("slot"))
+        : coming
+            .innerJoin("scheduleSpeakers", "scheduleSpeakers.scheduleId", "schedules.id")
+            .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
+            .select("scheduleSpeakers.slot");
+    const slot = which === "own" ? sql`0` : sql.ref("schedule_speakers.slot");
+    const rows = await query
+      .select(["schedules.id", "schedules.userId", "schedules.nextRunAt"])
+      .select(["schedules.portion", "schedules.surahId", "schedules.startAnchor"])
+      .select(["devices.name", "devices.isConnected", "devices.type"])
+      .where("schedules.enabled", "=", 1)
+      .where("schedules.nextRunAt", ">", now)
+      .where("schedules.nextRunAt", "<=", now + WARN_BEFORE)
+      .where(({ or, eb }) =>
+        or([eb("devices.reachable", "=", 0), eb("devices.isConnected", "=", 0)]),
+      )
+      .$if(last !== null, (all) =>
+        all.where(
+          sql<boolean>`(schedules.next_run_at, schedules.id, ${slot}) > (${last?.dueAt}, ${last?.id}, ${last?.slot})`,
+        ),
+      )
+      .orderBy("schedules.nextRunAt")
+      .orderBy("schedules.id")
+      .orderBy("slot")
+      .limit(SPEAKERS_AT_ONCE)
+      .execute();
     return rows.map((row) => ({ ...row, dueAt: row.nextRunAt ?? now }));
   };
+
+  type Coming = Awaited<ReturnType<typeof comingOnSilentSpeakers>>;
+
+  /** Of those that have been away for long enough, by `since`. */
+  async function warn(
+    coming: Coming,
+    since: ReadonlyMap<string, number>,
+    now: number,
+  ): Promise<number> {
+    const away = coming.filter((row) => now - (since.get(keyOf(row)) ?? now) >= AWAY_FOR);
+    if (away.length === 0) return 0;
+    const names = await portionNames(db, away);
+    const alerts = away.map(
+      (row, index): NewAlert => ({
+        ...{ userId: row.userId, scheduleId: row.id, dueAt: row.dueAt, slot: row.slot },
+        kind: "unreachable",
+        what: JSON.stringify(names[index]),
+        speaker: row.name,
+        reason: JSON.stringify(whySilent(row)),
+        createdAt: now,
+        told: 0,
+      }),
+    );
+    const made = await insert(db, alerts);
+    onNew(made);
+    return made.length;
+  }
 
   return {
     async ofRuns() {
@@ -161,33 +197,22 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
 
     async ofSilentSpeakers() {
       const now = clock.now();
-      const rows = await comingOnSilentSpeakers();
       const before = awaySince;
-      awaySince = new Map(
-        rows.map((row) => {
-          const key = `${row.id} ${row.dueAt} ${row.slot}`;
-          return [key, before.get(key) ?? now];
-        }),
-      );
-      const away = rows.filter(
-        ({ id, dueAt, slot }) => now - (awaySince.get(`${id} ${dueAt} ${slot}`) ?? now) >= AWAY_FOR,
-      );
-      if (away.length === 0) return 0;
-      const names = await portionNames(db, away);
-      const alerts = away.map(
-        (row, index): NewAlert => ({
-          ...{ userId: row.userId, scheduleId: row.id, dueAt: row.dueAt, slot: row.slot },
-          kind: "unreachable",
-          what: JSON.stringify(names[index]),
-          speaker: row.name,
-          reason: JSON.stringify(whySilent(row)),
-          createdAt: now,
-          told: 0,
-        }),
-      );
-      const made = await insert(db, alerts);
-      onNew(made);
-      return made.length;
+      const since = new Map<string, number>();
+      let made = 0;
+      for (const which of ["own", "beside"] as const) {
+        for (let last: Coming[number] | null = null; ; ) {
+          const some: Coming = await comingOnSilentSpeakers(which, now, last);
+          for (const row of some) since.set(keyOf(row), before.get(keyOf(row)) ?? now);
+          made += await warn(some, before, now);
+          last = some.at(-1) ?? null;
+          if (some.length < SPEAKERS_AT_ONCE) break;
+          await turn();
+        }
+      }
+      // Only now: a look that fails in between keeps what is known.
+      awaySince = since;
+      return made;
     },
   };
 }
@@ -219,6 +244,10 @@ function reasonOf({ reasonSentence, reason }: UntoldRun): Sentence {
   return reason === null
     ? sentence("alert.unexplained")
     : sentence("text.as-given", { text: reason });
+}
+
+function keyOf({ id, dueAt, slot }: { id: number; dueAt: number; slot: number }): string {
+  return `${id} ${dueAt} ${slot}`;
 }
 
 type SilentSpeaker = Pick<Row<"devices">, "name" | "type" | "isConnected">;

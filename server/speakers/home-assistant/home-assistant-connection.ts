@@ -114,11 +114,14 @@ export async function openHomeAssistant(options: Options): Promise<HomeAssistant
     }
   }
 
+  /** The answer to the command that was sent last. One that is not answered in time is forgotten: the library keeps it until the end. */
   function within<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+    const { commandId } = connection;
     return new Promise((resolve, reject) => {
-      const cancel = clock.after(timeoutMs, () =>
-        reject(new HomeAssistantError("no-answer", "Home Assistant did not answer in time.")),
-      );
+      const cancel = clock.after(timeoutMs, () => {
+        connection.commands.delete(commandId);
+        reject(new HomeAssistantError("no-answer", "Home Assistant did not answer in time."));
+      });
       answer
         .then(resolve, (problem: unknown) => reject(asFault(problem)))
         .finally(cancel)

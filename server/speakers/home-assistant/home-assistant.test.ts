@@ -1,7 +1,8 @@
 // The one connection to Home Assistant: its losses, its refusals, and many players on it.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { Connection } from "home-assistant-js-websocket";
+import { afterEach, expect, test, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { type Clock, systemClock } from "#server/platform/clock";
 import { createLog } from "#server/platform/log";
@@ -153,4 +154,22 @@ test("safety 45: of thousands of players with endless names a bounded list is sh
   expect(Buffer.byteLength(JSON.stringify(seen))).toBeLessThan(150_000);
   // One of the others is followed all the same.
   expect(home.player("media_player.room_1199")).not.toBeNull();
+});
+
+test("a call that is never answered ends with its time, and nothing of it is kept", async () => {
+  await connect();
+  home.start();
+  await until(() => home.isUp(), "it is up");
+  fake.answerAfter(60_000);
+  const sent = vi.spyOn(Connection.prototype, "sendMessagePromise");
+  try {
+    const call = home.call("media_pause", "media_player.room_0", {}, 8000);
+    const [connection] = sent.mock.contexts as Connection[];
+    const id = connection?.commandId ?? 0;
+    expect(connection?.commands.has(id)).toBe(true);
+    await expect(call).rejects.toMatchObject({ fault: "no-answer" });
+    expect(connection?.commands.has(id)).toBe(false);
+  } finally {
+    sent.mockRestore();
+  }
 });

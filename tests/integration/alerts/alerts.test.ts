@@ -231,6 +231,43 @@ test("a speaker that stays unreachable within the hour before a run is told of o
   expect(received).toHaveLength(1);
 });
 
+test("of all runs within the hour on silent speakers their owners are told, however many come before", async () => {
+  house = await openAlertHouse({ now: FAJR - 30 * MINUTE });
+  const { db } = house.wird.parts.database;
+  const { id: _, ...device } = await db.selectFrom("devices").selectAll().executeTakeFirstOrThrow();
+  const { id: __, ...schedule } = await db
+    .selectFrom("schedules")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  const beside = await db
+    .insertInto("devices")
+    .values({ ...device, deviceId: "hall", name: "Hall" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("devices").set({ reachable: 0 }).execute();
+  // One instant for more than are read at once, of both kinds of speakers.
+  const many = Array.from({ length: 1020 }, () => schedule);
+  for (let at = 0; at < many.length; at += 60) {
+    const rows = await db
+      .insertInto("schedules")
+      .values(many.slice(at, at + 60))
+      .returning("id")
+      .execute();
+    await db
+      .insertInto("scheduleSpeakers")
+      .values(rows.map(({ id }) => ({ scheduleId: id, deviceId: beside.id, slot: 1 })))
+      .execute();
+  }
+  await house.pass(5 * MINUTE);
+  const told = await db
+    .selectFrom("alerts")
+    .select(["scheduleId", "speaker"])
+    .where("kind", "=", "unreachable")
+    .execute();
+  expect(told.filter(({ speaker }) => speaker === "Kitchen")).toHaveLength(many.length + 1);
+  expect(told.filter(({ speaker }) => speaker === "Hall")).toHaveLength(many.length);
+});
+
 test.each([500, "nothing"] as const)(
   "a webhook that answers %j is tried three times, and no other way is held up",
   async (answer) => {
