@@ -31,6 +31,15 @@ test("every row names a file", () => {
   for (const row of rows) expect(namedIn(row).length, row).toBeGreaterThan(0);
 });
 
+test("the attacks stand in their order, each with a number of its own", () => {
+  const attacks = page.slice(page.indexOf("## Attacks"), page.indexOf("## Faults"));
+  const numbers = [...attacks.matchAll(/^\| (\d+)([a-z]?) \|/gm)].map(
+    ([, number, letter]) => Number(number) * 100 + (letter ? letter.charCodeAt(0) - 96 : 0),
+  );
+  expect(numbers.length).toBeGreaterThan(40);
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+});
+
 test("every file and title that is named is there", () => {
   const missing = rows
     .flatMap(namedIn)
