@@ -85,6 +85,8 @@ export const runSentences = {
     "Wird was switched off or asleep while this played, and came back too late to continue it.",
   "run.after-backup":
     "This was due after the backup from which Wird was restored: what became of it is not known.",
+  "run.open-at-backup":
+    "This was under way when the backup was made from which Wird was restored: what became of it is not known.",
   "run.missed": "Wird was switched off or asleep at this time, and came back after the end.",
   "run.missed-start":
     "Wird was switched off or asleep at this time, and came back too late to start.",

@@ -20,6 +20,22 @@ const PLANNED_IN_A_TURN = 100;
 /** Why a run is skipped that was due after the backup was made, and before it was restored. */
 export const UNKNOWN = sentence("run.after-backup");
 
+/** Why a run is skipped that was under way when the backup was made, and over before anything of it was heard again. */
+export const OPEN_AT_BACKUP = sentence("run.open-at-backup");
+
+/** Whether what is stored of an open run is what a backup had of it. */
+export function isOfBackup({
+  dueAt,
+  startedAt,
+  schedule,
+}: {
+  dueAt: number;
+  startedAt: number | null;
+  schedule: Pick<Row<"schedules">, "unknownUntil">;
+}): boolean {
+  return Math.max(dueAt, startedAt ?? 0) <= (schedule.unknownUntil ?? 0);
+}
+
 interface DueRun extends DayRun {
   scheduleId: number;
 }

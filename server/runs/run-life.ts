@@ -19,7 +19,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
-import { type DueRuns, UNKNOWN } from "./due-runs.ts";
+import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN } from "./due-runs.ts";
 import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
 import { lateByLease } from "./life/run-leases.ts";
 import { isOpenAmong } from "./life/open-among.ts";
@@ -408,6 +408,21 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
             sql<SqlBool>`runs.ends_at - runs.due_at >= ${sql.lit(WITHOUT_END_TIME)}`,
           ]),
         ]);
+      // A backup had them open.
+      const unknown = update(db, "skipped", reasonColumns(OPEN_AT_BACKUP))
+        .where(({ or, eb }) =>
+          or([eb("status", "=", "waiting"), eb("claimedBy", "=", HELD_BY_ECHO)]),
+        )
+        .where(isUnopened)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom("schedules")
+              .select("schedules.id")
+              .whereRef("schedules.id", "=", "runs.scheduleId")
+              .whereRef("schedules.unknownUntil", ">=", "runs.dueAt")
+              .where(sql<SqlBool>`schedules.unknown_until >= coalesce(runs.started_at, 0)`),
+          ),
+        );
       const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isUnopened);
       const onEcho = (event: EchoEvent, reason: Sentence | null) =>
         update(db, event, reasonColumns(reason)).where(isOver);
@@ -425,7 +440,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       // What plays at the end time plays to its end: nothing can stop an Echo from outside.
       const played = onEcho("played-on-echo", null);
       const schedules: number[] = [];
-      for (const ending of [missed, silent, paused, fellSilent, played]) {
+      for (const ending of [unknown, missed, silent, paused, fellSilent, played]) {
         const rows = await ending.returning("scheduleId").execute();
         schedules.push(...rows.map((row) => row.scheduleId));
       }

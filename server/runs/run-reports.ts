@@ -9,7 +9,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import { portionOf } from "#server/schedules/schedule-times";
-import { LATE_AFTER } from "./due-runs.ts";
+import { isOfBackup, LATE_AFTER, OPEN_AT_BACKUP } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
@@ -52,6 +52,8 @@ interface OpenRun {
   run: ClaimedRun;
   lateReason: Sentence | null;
   sounded: boolean;
+  /** A backup had it open, and it was over before it was taken up here: Wird may have played it, or been away. */
+  isUnknown: boolean;
   /** It goes to another speaker: what is heard of it is of the one before. */
   isWithheld: boolean;
 }
@@ -159,6 +161,7 @@ export function createRunReports(parts: Parts): RunReports {
         const startedAt = Math.max(event.at, run.dueAt);
         if (startedAt - run.dueAt <= LATE_AFTER) heard.lateReason = null;
         heard.sounded = true;
+        heard.isUnknown = false;
         fallbacks.forget(runId);
         return note(run, { event: "heard", startedAt, reason: servedInstead(run) });
       }
@@ -201,9 +204,12 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   function noteEnd(
-    { run, lateReason, sounded }: OpenRun,
+    { run, lateReason, sounded, isUnknown }: OpenRun,
     { outcome, reason }: EventOf<"ended">,
   ): void {
+    if (isUnknown || saysAway(run, reason)) {
+      if (["failed", "missed", "interrupted"].includes(outcome)) return noteUnknown(run);
+    }
     const isLate = outcome === "played" && lateReason !== null;
     const { nextUnknown } = run;
     const own = inARow([isLate ? lateReason : null, run.leftOut, reason, nextUnknown]);
@@ -211,6 +217,10 @@ export function createRunReports(parts: Parts): RunReports {
     const untold = isTold && run.day !== null ? ({ untold: 1 } as const) : {};
     const event = isLate ? "played-late" : endings[outcome];
     note(run, { event, reason: endOnFallback(run, { outcome, sounded, reason: own }), ...untold });
+  }
+
+  function noteUnknown(run: ClaimedRun): void {
+    note(run, { event: "had-nothing", reason: OPEN_AT_BACKUP });
   }
 
   // --- runs that this node holds no longer
@@ -248,6 +258,7 @@ export function createRunReports(parts: Parts): RunReports {
       places.keepLeft(run);
       // Nobody here has begun it in its time: its agent may have.
       if (run.lease && outcome === "missed") return leave(run);
+      if (isOverUnknown(run, clock.now()) || saysAway(run, why)) return noteUnknown(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });
     },
@@ -255,7 +266,8 @@ export function createRunReports(parts: Parts): RunReports {
       // It may have begun late on its first speaker.
       const late = lateReason ?? open.get(run.id)?.lateReason ?? null;
       const sounded = run.startedAt !== null;
-      open.set(run.id, { run, lateReason: late, sounded, isWithheld: false });
+      const isUnknown = isOverUnknown(run, clock.now());
+      open.set(run.id, { run, lateReason: late, sounded, isUnknown, isWithheld: false });
     },
     async keepHeardOf(khatmId) {
       for (const { run } of open.values()) {
@@ -297,4 +309,21 @@ export function createRunReports(parts: Parts): RunReports {
       await Promise.all(held.filter((run) => !still.has(run.id)).map(checkQuietly));
     },
   };
+}
+
+function isOverUnknown(run: ClaimedRun, now: number): boolean {
+  return run.takenOver && isOfBackup(run) && now >= run.endsAt;
+}
+
+/** Reasons that say that Wird was away, which nobody knows of what is from a backup. */
+const AWAY: ReadonlySet<string> = new Set([
+  "run.slept-through",
+  "run.away-too-long",
+  "run.missed",
+  "run.missed-start",
+  "run.adhan-late",
+]);
+
+function saysAway(run: ClaimedRun, reason: Sentence | null): boolean {
+  return run.takenOver && isOfBackup(run) && AWAY.has(reason?.code ?? "");
 }

@@ -379,3 +379,52 @@ test("after a restore what was due since the backup is neither missed nor alerte
   expect(runs.map((each: { status: string }) => each.status)).not.toContain("missed");
   await again.stop();
 });
+
+test("a run that was under way when the backup was made is unknown after the restore, not missed or interrupted", async () => {
+  const wird = await startWird({ data });
+  const amina = await fillWith(wird, "amina");
+  const base = `/api/users/${amina.user.id}`;
+  const [schedule] = (await amina.get(`${base}/schedules`)).body;
+  // Long over now: one that was claimed, one that played, one that waited for the routine of an Echo.
+  const hour = 3_600_000;
+  const dueAt = Date.now() - 5 * hour;
+  const opens = ["preparing", "running", "waiting"] as const;
+  const runs = opens.map((status, index) => ({
+    ...{ scheduleId: schedule.id, dueAt: dueAt + index * hour, endsAt: dueAt + index * hour + 1 },
+    ...{ status, day: new Date(dueAt + index * hour).toISOString().slice(0, 10) },
+    startedAt: status === "running" ? dueAt + index * hour : null,
+    claimedBy: status === "waiting" ? null : "a node that was",
+  }));
+  await wird.stop();
+  const values = runs.map(
+    (each) =>
+      `(${each.scheduleId}, ${each.dueAt}, ${each.endsAt}, '${each.status}', '${each.day}', ${each.startedAt}, ${each.claimedBy === null ? null : `'${each.claimedBy}'`}, 0)`,
+  );
+  await queryDatabase(
+    data,
+    `insert into runs (schedule_id, due_at, ends_at, status, day, started_at, claimed_by, slot) values ${values.join(", ")}`,
+  );
+  expect((await run("backup", [file], data)).code).toBe(0);
+  const other = await otherData();
+  expect((await run("restore", [file], other)).code).toBe(0);
+  const again = await startWird({ data: other });
+  const { db } = again.parts.database;
+  const ended = await eventually("all have ended", async () => {
+    const rows = await db
+      .selectFrom("runs")
+      .select(["status", "reasonSentence", "untold", "endedAt"])
+      .where(
+        "dueAt",
+        "in",
+        runs.map((each) => each.dueAt),
+      )
+      .execute();
+    return rows.length === 3 && rows.every((row) => row.endedAt !== null) ? rows : null;
+  });
+  for (const { status, reasonSentence, untold } of ended) {
+    expect([status, JSON.parse(reasonSentence ?? "null")?.code, untold]).toEqual([
+      ...["skipped", "run.open-at-backup", 0],
+    ]);
+  }
+  await again.stop();
+});

@@ -75,6 +75,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Wird était éteint ou en veille pendant la lecture, et n’est revenu qu’après sa fin.",
   "run.after-backup":
     "Ceci était prévu après la sauvegarde dont Wird a été restauré. Ce qu’il en est advenu n’est pas connu.",
+  "run.open-at-backup":
+    "Ceci était en cours lors de la sauvegarde dont Wird a été restauré. Ce qu’il en est advenu n’est pas connu.",
   "run.missed": "Wird était éteint ou en veille à cette heure, et n’est revenu qu’après la fin.",
   "run.missed-start":
     "Wird était éteint ou en veille à cette heure, et est revenu trop tard pour commencer.",

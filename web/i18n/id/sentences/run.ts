@@ -74,6 +74,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Wird mati atau dalam mode tidur selagi ini diputar, dan baru kembali sesudah waktunya habis.",
   "run.after-backup":
     "Ini dijadwalkan setelah cadangan yang dipulihkan ke Wird: apa yang terjadi tidak diketahui.",
+  "run.open-at-backup":
+    "Ini sedang berlangsung ketika cadangan yang dipulihkan ke Wird dibuat: apa yang terjadi tidak diketahui.",
   "run.missed":
     "Wird mati atau dalam mode tidur pada waktu ini, dan baru kembali sesudah waktunya habis.",
   "run.missed-start":

@@ -73,6 +73,8 @@ const sentences: Record<keyof typeof runSentences, string> = {
     "Bu okunurken Wird kapandı veya uykuya geçti ve ancak bitişinden sonra geri geldi.",
   "run.after-backup":
     "Bunun zamanı, Wird’in geri yüklendiği yedekten sonraydı: ne olduğu bilinmiyor.",
+  "run.open-at-backup":
+    "Wird’in geri yüklendiği yedek alınırken bu sürüyordu: ne olduğu bilinmiyor.",
   "run.missed": "Wird o saatte kapalı veya uykudaydı ve ancak bitişten sonra geri geldi.",
   "run.missed-start": "Wird o saatte kapalı veya uykudaydı ve başlatmak için çok geç geri geldi.",
   "run.late":
