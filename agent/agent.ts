@@ -24,6 +24,8 @@ const STATUS_PACE = 2_000;
 const FIRST_LINE = 3_000;
 /** The addition since which a server takes what was heard before it carries a run on. */
 const CARRIED_SINCE = 2;
+/** The addition since which a server takes that a recording ended by itself. */
+const ENDED_SINCE = 3;
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -130,7 +132,7 @@ export function createAgent(options: Options): Agent {
       sounds.look();
       const takesCarried = additions >= CARRIED_SINCE;
       if (takesCarried) book.carriedOn(clock.now());
-      reportRuns = () => plans.report(send, { takesCarried });
+      reportRuns = () => plans.report(send, { takesCarried, takesEnded: additions >= ENDED_SINCE });
       reportRuns();
       const speakers = home.onLine(send, runs.lineDown, { tellsBegun: takesCarried });
       return {

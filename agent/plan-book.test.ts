@@ -3,10 +3,12 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { agentRun } from "#contract/agent-messages";
+import { agentRun, type FromAgent } from "#contract/agent-messages";
 import { isBegunHere } from "./begun-here.ts";
 import { bookContent, createPlanBook, EMPTY_BOOK, type PlanBook } from "./plan-book.ts";
+import { createKeptPlans } from "./plan-line.ts";
 import { readPlanFile, writePlanFile } from "./plan-file.ts";
+import { handClock } from "../tests/fakes/hand-clock.ts";
 import { FAJR, planAt } from "./test-plans.ts";
 
 const MINUTE = 60_000;
@@ -84,6 +86,31 @@ test("a report is one that its server accepts, whatever a speaker or a session h
   expect(first).toMatchObject({ beganAt: FAJR + 200, heard: [{ from: 0.125, to: 240 }] });
   expect(second).toMatchObject({ outcome: "played", heard: [] });
   for (const report of book.reports()) expect(agentRun.safeParse(report).error).toBeUndefined();
+});
+
+test("a surah that ended by itself is reported so, and to an older server without that", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "wird-plans-"));
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  const plans = createKeptPlans({ folder, clock: handClock(FAJR), log, onPlans() {} });
+  const stretch = { surahId: 112, from: 0, to: 12 };
+  plans.book.take(set(fajr));
+  plans.book.begin(fajr.key, FAJR);
+  plans.book.note(fajr.key, { type: "heard", ...stretch }, FAJR);
+  plans.book.note(fajr.key, { type: "heard", ...stretch, ended: true }, FAJR);
+  plans.book.note(fajr.key, { type: "heard", ...stretch, to: 3 }, FAJR);
+  plans.book.note(fajr.key, { type: "ended", outcome: "stopped", reason: null }, FAJR);
+  const heard = (takesEnded: boolean) => {
+    const frames: FromAgent[] = [];
+    plans.report((frame) => frames.push(frame), { takesCarried: true, takesEnded });
+    return frames.flatMap((frame) => (frame.type === "runs" ? frame.runs[0]?.heard : []));
+  };
+  expect(heard(true)).toEqual([
+    { ...stretch, ended: true },
+    { ...stretch, to: 3 },
+  ]);
+  expect(heard(false)).toEqual([stretch, { ...stretch, to: 3 }]);
+  plans.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("of runs that have begun an adhan is taken up first", () => {

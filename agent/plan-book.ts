@@ -202,9 +202,10 @@ const isAdhan = ({ plan }: BookEntry) => plan.plays.adhan !== null;
 /** A stretch is told again as it grows; of more than a report may hold, the last ones. */
 function withStretch(
   heard: AgentRun["heard"],
-  { surahId, from, to }: Extract<RunEvent, { type: "heard" }>,
+  { type: _, ...stretch }: Extract<RunEvent, { type: "heard" }>,
 ): AgentRun["heard"] {
   const last = heard.at(-1);
-  const grows = last?.surahId === surahId && last.from === from;
-  return [...(grows ? heard.slice(0, -1) : heard), { surahId, from, to }].slice(-MOST_STRETCHES);
+  const continues = last?.surahId === stretch.surahId && last.from === stretch.from;
+  const grows = continues && !last.ended && stretch.to >= last.to;
+  return [...(grows ? heard.slice(0, -1) : heard), stretch].slice(-MOST_STRETCHES);
 }

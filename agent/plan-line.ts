@@ -20,12 +20,18 @@ const FRAME_AROUND = 100;
 
 type PlanOrder = Extract<Order, { type: "plans" | "runs-ack" }>;
 
+/** What the server of this line knows of reports. */
+interface Takes {
+  takesCarried: boolean;
+  takesEnded: boolean;
+}
+
 export interface KeptPlans {
   book: PlanBook;
   /** On a line: what the server sends, and `send` for the answers. */
   hear(order: PlanOrder, send: (frame: FromAgent) => void): void;
-  /** What became of runs that began by themselves. An older server, which refuses `carried`, is not told that. */
-  report(send: (frame: FromAgent) => void, options: { takesCarried: boolean }): void;
+  /** What became of runs that began by themselves. An older server, which refuses `carried` or `ended`, is not told that. */
+  report(send: (frame: FromAgent) => void, takes: Takes): void;
   /** Writes what waits. */
   stop(): void;
 }
@@ -43,6 +49,7 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
   const book = createPlanBook(readPlanFile(folder, log), () => {
     cancelWriting ??= clock.after(WRITE_PACE, writeSoon);
   });
+  let takes: Takes = { takesCarried: false, takesEnded: false };
   let cancelForgetting = clock.after(0, forget);
 
   function forget(): void {
@@ -71,7 +78,7 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
         book.acked(order.keys);
         // Of a run that was carried on its end follows.
         const follows = book.reports().filter(({ key }) => order.keys.includes(key));
-        return tell(follows, send);
+        return tell(follows, send, takes);
       }
       book.take(order);
       onPlans();
@@ -83,9 +90,9 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
       }
       send({ type: "plans-ack", version: order.version });
     },
-    report(send, { takesCarried }) {
-      const reports = book.reports();
-      tell(takesCarried ? reports : reports.filter(({ outcome }) => outcome !== "carried"), send);
+    report(send, told) {
+      takes = told;
+      tell(book.reports(), send, takes);
     },
     stop() {
       cancelForgetting();
@@ -94,8 +101,18 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
   };
 }
 
-function tell(reports: readonly AgentRun[], send: (frame: FromAgent) => void): void {
-  for (const runs of inFrames(reports)) send({ type: "runs", runs });
+function tell(
+  reports: readonly AgentRun[],
+  send: (frame: FromAgent) => void,
+  { takesCarried, takesEnded }: Takes,
+): void {
+  const known = takesCarried ? reports : reports.filter(({ outcome }) => outcome !== "carried");
+  const taken = takesEnded ? known : known.map(withoutEnded);
+  for (const runs of inFrames(taken)) send({ type: "runs", runs });
+}
+
+function withoutEnded(report: AgentRun): AgentRun {
+  return { ...report, heard: report.heard.map(({ ended: _, ...stretch }) => stretch) };
 }
 
 /** As many in each frame as it may hold. */

@@ -17,7 +17,7 @@ export const AGENT_SOCKET = "/agent";
  * agent says so in this header as it opens its socket, which an older server does not read; the server in
  * `welcome`, to an agent that has said so.
  */
-export const AGENT_ADDITIONS = 2;
+export const AGENT_ADDITIONS = 3;
 export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -138,9 +138,19 @@ export const agentRun = z.strictObject({
   /** Since addition 2, `carried`: its server carries it on from `endedAt`; how it ends is not the agent's to say. */
   outcome: z.enum(["played", "stopped", "failed", "interrupted", "carried"]),
   reason: z.nullable(anySentence),
-  /** Stretches that were heard without a jump, in their order; seconds of the recording. */
+  /**
+   * Stretches that were heard without a jump, in their order; seconds of the recording. Since addition 3,
+   * `ended`: the recording ended by itself.
+   */
   heard: z
-    .array(z.strictObject({ surahId: surahNumber, from: seconds, to: seconds }))
+    .array(
+      z.strictObject({
+        surahId: surahNumber,
+        from: seconds,
+        to: seconds,
+        ended: z.optional(z.literal(true)),
+      }),
+    )
     .check(z.maxLength(MOST_STRETCHES)),
 });
 export type AgentRun = z.output<typeof agentRun>;

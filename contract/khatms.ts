@@ -194,6 +194,8 @@ export const heardOfKhatm = endpoint({
       /** Seconds into the recording. */
       from: seconds,
       to: seconds,
+      /** The recording ended by itself at `to`: its last ayah was heard whole. */
+      ended: z.optional(z.boolean()),
     })
     .check(z.refine(({ from, to }) => from <= to, "khatm.heard-reversed" satisfies PlainCode)),
   reply: khatm,

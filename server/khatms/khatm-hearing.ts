@@ -2,7 +2,7 @@
 import { FASTEST_RATE } from "#contract/seconds-heard";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import { advanced, type HeardStretch, pointColumns } from "./khatm-progress.ts";
+import { advanced, type HeardStretch, heardOut, pointColumns } from "./khatm-progress.ts";
 import type { KhatmRow, KhatmStore } from "./khatm-store.ts";
 import { fromOf, progressOf, type TimedKhatm, toOf } from "./khatm-view.ts";
 import { type RecitationTime, surahIndexAt, translated } from "./recitation-time.ts";
@@ -80,9 +80,9 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
   ): Promise<HeardStretch> {
     const other = reciterId === ownId ? null : await times.of(reciterId);
     if (!other) return stretch;
-    const { surahId: surah, from, to } = stretch;
+    const { surahId: surah, from, to, ended } = heardOut(other.time, stretch);
     const second = (at: number) => translated({ surah, second: at }, other.time, own).second;
-    return { surahId: surah, from: second(from), to: second(to) };
+    return { surahId: surah, from: second(from), to: second(to), ended };
   }
 
   return {

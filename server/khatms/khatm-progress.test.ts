@@ -23,26 +23,32 @@ const timed = recitationTime(SURAHS, {
 const untimed = recitationTime(SURAHS, { seconds, ayahEnds: new Map() });
 const AYAHS = { from: { surah: 112, ayah: 1 }, to: { surah: 114, ayah: 6 } };
 
-function afterHearing(time: RecitationTime, ...stretches: [number, number, number][]) {
+type Stretch = [number, number, number, "ended"?];
+
+function afterHearing(time: RecitationTime, ...stretches: Stretch[]) {
   const range = timeRange(time, AYAHS);
   let at = range.begin;
-  for (const [surahId, from, to] of stretches) {
-    at = advanced(time, range, at, { surahId, from, to });
+  for (const [surahId, from, to, how] of stretches) {
+    at = advanced(time, range, at, { surahId, from, to, ended: how === "ended" });
   }
   return { at, isFinished: at === range.end };
 }
 
-function progressAfter(time: RecitationTime, ...stretches: [number, number, number][]) {
+function progressAfter(time: RecitationTime, ...stretches: Stretch[]) {
   const { at, isFinished } = afterHearing(time, ...stretches);
   const columns = pointColumns(time, AYAHS, { at, isFinished, known: null });
   return columns.progressSurah === null ? null : [columns.progressSurah, columns.progressAyah];
 }
 
 describe("progress", () => {
-  it.each<[string, [number, number, number][], number[] | null]>([
+  it.each<[string, Stretch[], number[] | null]>([
     ["nothing whole yet", [[112, 0, 3]], null],
     ["the last whole ayah", [[112, 0, 12]], [112, 2]],
     ["an ayah whose end the speaker reported a little early", [[112, 0, 9.3]], [112, 2]],
+    ["what was stopped three seconds before the end of its surah", [[112, 0, 17.1]], [112, 3]],
+    ["what was stopped just before the end of its surah", [[112, 0, 19.9]], [112, 3]],
+    ["a surah that ended by itself, reported early", [[112, 0, 17.1, "ended"]], [112, 4]],
+    ["a surah that ended far before its length", [[112, 0, 15, "ended"]], [112, 3]],
     [
       "stretches that continue one another",
       [
@@ -115,17 +121,19 @@ describe("progress", () => {
   it("is at the second in a recording without timings, and whole with its surah", () => {
     expect(afterHearing(untimed, [112, 0, 12]).at).toBe(12_000);
     expect(progressAfter(untimed, [112, 0, 12])).toBe(null);
-    expect(progressAfter(untimed, [112, 0, 18])).toEqual([112, 4]);
+    expect(progressAfter(untimed, [112, 0, 18])).toBe(null);
+    expect(progressAfter(untimed, [112, 0, 18, "ended"])).toEqual([112, 4]);
   });
 
   it("is finished with the last ayah, also when its end was reported early", () => {
-    const last: [number, number, number][] = [
+    const before: Stretch[] = [
       [112, 0, 20],
       [113, 0, 25],
-      [114, 0, 29.2],
     ];
-    expect(afterHearing(timed, ...last).isFinished).toBe(true);
-    expect(afterHearing(untimed, ...last).isFinished).toBe(true);
+    for (const time of [timed, untimed]) {
+      expect(afterHearing(time, ...before, [114, 0, 29.2]).isFinished).toBe(false);
+      expect(afterHearing(time, ...before, [114, 0, 29.2, "ended"]).isFinished).toBe(true);
+    }
   });
 
   it("a recording of estimated length is over when the next one begins", () => {
@@ -154,7 +162,7 @@ describe("progress", () => {
         const { surah: surahId, length } = timedSurah;
         const from = chance() * length;
         const to = from + chance() * (length - from);
-        const heard = { surahId, from: from / 1000, to: to / 1000 };
+        const heard = { surahId, from: from / 1000, to: to / 1000, ended: chance() < 0.3 };
         const next = advanced(time, range, at, heard);
         expect(next).toBeGreaterThanOrEqual(at);
         const begin = instantOf(time, { surah: surahId, second: heard.from });

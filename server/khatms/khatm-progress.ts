@@ -16,13 +16,15 @@ export interface HeardStretch {
   surahId: number;
   from: number;
   to: number;
+  /** The recording ended by itself, as its player says: the end may be reported a little early. */
+  ended?: boolean | undefined;
 }
 
 /** Milliseconds that a stretch may begin after the place: speakers report every few seconds. */
 const CONTINUES_WITHIN = 12_000;
 /** Milliseconds by which reports miss the end of an ayah. */
 const AYAH_END = 1000;
-/** Milliseconds of silence at the end of recordings. */
+/** Milliseconds by which the end of a recording is reported early, or its length is told wrong. */
 const RECORDING_END = 3000;
 /** Of an estimated length: who heard so much, and then the next surah, has heard it all. */
 const ESTIMATE_HEARD = 1 / 4;
@@ -32,8 +34,9 @@ export function advanced(
   time: RecitationTime,
   { begin, end }: TimeRange,
   at: number,
-  { surahId, from, to }: HeardStretch,
+  stretch: HeardStretch,
 ): number {
+  const { surahId, from, to } = heardOut(time, stretch);
   if (!isRecited(time, surahId)) return at;
   const heardFrom = instantOf(time, { surah: surahId, second: from });
   const heardTo = instantOf(time, { surah: surahId, second: to });
@@ -41,10 +44,20 @@ export function advanced(
   const isContinued = heardFrom <= at + CONTINUES_WITHIN;
   if (!isContinued && !continuesAfterEstimate(time, at, heardFrom)) return at;
   const reached = Math.max(at, snapped(time, heardTo));
-  return end - reached <= AYAH_END ? end : reached;
+  return end - reached <= AYAH_END && !endsRecording(time, end) ? end : reached;
 }
 
-/** Reports end a little early: an ayah, and a recording, of which almost nothing is missing is over. */
+/** A recording that ended by itself was heard to its end, however early that was reported. */
+export function heardOut(time: RecitationTime, stretch: HeardStretch): HeardStretch {
+  const { surahId, to, ended = false } = stretch;
+  const timed = time.surahs.find(({ surah }) => surah === surahId);
+  if (!ended || !timed?.isKnown || timed.length - to * 1000 > RECORDING_END) return stretch;
+  return { ...stretch, to: timed.length / 1000 };
+}
+
+const endsRecording = (time: RecitationTime, at: number) => time.before.includes(at);
+
+/** Reports end a little early: an ayah of which almost nothing is missing is over, unless its recording is as well. */
 function snapped(time: RecitationTime, heardTo: number): number {
   // At the end of a recording the instant belongs to the next one already.
   const index = surahIndexAt(time, Math.max(0, heardTo - 1));
@@ -52,9 +65,9 @@ function snapped(time: RecitationTime, heardTo: number): number {
   const timed = time.surahs[index];
   if (!timed) return heardTo;
   if (!timed.isKnown) return Math.min(heardTo, begin + timed.length - RECORDING_END);
-  if (begin + timed.length - heardTo <= RECORDING_END) return begin + timed.length;
   const ends = timed.ayahEnds ?? [];
   const end = ends[lastAtOrBelow(ends, heardTo - begin) + 1];
+  if (end === timed.length) return heardTo;
   return end !== undefined && begin + end - heardTo <= AYAH_END ? begin + end : heardTo;
 }
 

@@ -39,9 +39,10 @@ export type RunEvent =
   | ({ type: "place"; surahId: number | null; mayWait?: boolean } & RunPlace)
   /**
    * A stretch of a surah was heard without a jump, in seconds of its recording. It is published as it
-   * grows, every two minutes: the next one may begin where this one began, or where it ended.
+   * grows, every two minutes: the next one may begin where this one began, or where it ended. `ended`:
+   * its recording ended by itself, and was not stopped.
    */
-  | { type: "heard"; surahId: number; from: number; to: number }
+  | { type: "heard"; surahId: number; from: number; to: number; ended?: true }
   /** Nothing of it has been heard, and it waits: an adhan sounds on its speaker. */
   | { type: "waits" }
   /** It begins only now, because an adhan sounded on its speaker. */

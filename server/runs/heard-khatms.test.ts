@@ -32,6 +32,18 @@ test("one stretch after another, and what grows while it is written is written a
   ]);
 });
 
+test("a surah that is heard again from its beginning does not take the place of what was heard of it", async () => {
+  const written: number[] = [];
+  const khatms = createHeardKhatms(async (_, { to }) => {
+    written.push(to);
+  });
+  khatms.add(runOf(1), heard(112, 0, 12));
+  khatms.add(runOf(1), { ...heard(112, 0, 12), ended: true });
+  khatms.add(runOf(1), heard(112, 0, 3));
+  await khatms.write();
+  expect(written).toEqual([12, 3]);
+});
+
 test("what could not be written is written the next time, in the same order", async () => {
   const written: number[] = [];
   let isAway = true;

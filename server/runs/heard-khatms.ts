@@ -9,6 +9,8 @@ interface HeardOfKhatm {
   surahId: number;
   from: number;
   to: number;
+  /** Its recording ended by itself. */
+  ended?: true | undefined;
 }
 
 /** Advances a khatm; implemented in `khatms`, passed in by `parts`. */
@@ -47,7 +49,8 @@ export function createHeardKhatms(advance: AdvanceKhatm): HeardKhatms {
       const stretches = waiting.get(portion.khatmId) ?? [];
       const stretch = { reciterId: plan?.reciter?.id, ...heard };
       const last = stretches.at(-1);
-      const grows = last?.surahId === heard.surahId && last.from === heard.from;
+      const continues = last?.surahId === heard.surahId && last.from === heard.from;
+      const grows = continues && !last.ended && heard.to >= last.to;
       if (grows) stretches.splice(-1, 1, stretch);
       else stretches.push(stretch);
       waiting.set(portion.khatmId, stretches);

@@ -82,12 +82,12 @@ export function createReportsAtHome(parts: Parts) {
     /** When each began is not told: one after another, up to the end. */
     let timestamp = Math.min(endedAt, clock.now());
     for (const { from, to } of heard) timestamp -= lasts(from, to);
-    for (const { surahId, from, to } of heard) {
+    for (const { surahId, from, to, ended } of heard) {
       const place = { surahId, startPosition: from, endPosition: to };
       const at = Math.max(timestamp, dueAt);
       await history.add({ userId: schedule.userId, deviceId, reciterId, ...place, timestamp: at });
       timestamp += lasts(from, to);
-      if (khatm) await advanceKhatm(khatm.id, { reciterId, surahId, from, to });
+      if (khatm) await advanceKhatm(khatm.id, { reciterId, surahId, from, to, ended });
     }
   }
 

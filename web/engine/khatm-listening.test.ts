@@ -68,6 +68,23 @@ test("it continues at the khatm's place and reports what is heard once a minute,
   expect(heard()).toEqual([{ surahId: 1, from: 12, to: 97 }]);
 });
 
+test("a surah that ended by itself says so, and one that was stopped just before does not", async () => {
+  const { audio, player, hear, report } = await begin();
+  player.seek(50);
+  await hear(8);
+  audio.pause();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(report.mock.lastCall?.[1]).not.toHaveProperty("ended");
+  player.toggle();
+  await vi.advanceTimersByTimeAsync(300);
+  await hear(1);
+  // A browser says that it pauses, and then that it has ended.
+  audio.pause();
+  audio.end();
+  expect(report.mock.lastCall).toMatchObject([7, { surahId: 1, ended: true }]);
+  expect(report.mock.lastCall?.[1].to).toBeGreaterThan(58);
+});
+
 test("what was skipped is not reported", async () => {
   const { player, audio, hear, heard } = await begin();
   await hear(5);

@@ -12,6 +12,8 @@ export interface Stretch {
   surahId: number;
   from: number;
   to: number;
+  /** The recording ended by itself. */
+  ended?: true;
 }
 
 /** Milliseconds between two looks at the position. */
@@ -29,6 +31,8 @@ export function createKhatmListening(
   const state = watched<{ khatmId: number | null }>({ khatmId: null });
   let khatm: ListenedKhatm | null = null;
   let stretch: Stretch | null = null;
+  /** The last one, until something plays: a page hears that it pauses before it hears that it ended. */
+  let last: Stretch | null = null;
   let lookedAt = 0;
   let reportedAt = 0;
   let timer: unknown;
@@ -42,8 +46,9 @@ export function createKhatmListening(
     return track.surahId;
   }
 
-  function flush() {
-    if (khatm && stretch && stretch.to > stretch.from) report(khatm.id, stretch);
+  function flush({ ended = false } = {}) {
+    const isNews = stretch !== null && (ended || stretch.to > stretch.from);
+    if (khatm && stretch && isNews) report(khatm.id, ended ? { ...stretch, ended } : stretch);
     reportedAt = timers.now();
     // What follows without a jump continues this stretch.
     stretch = stretch && { ...stretch, from: stretch.to };
@@ -55,9 +60,11 @@ export function createKhatmListening(
     const now = timers.now();
     if (!khatm || surahId === null || player.now.get().status !== "playing") {
       flush();
+      last = stretch ?? last;
       stretch = null;
       return;
     }
+    last = null;
     const position = player.position();
     const passed = ((now - lookedAt) / 1000) * player.now.get().rate;
     const goesOn =
@@ -83,8 +90,10 @@ export function createKhatmListening(
     if (stretch?.surahId === surahId && duration !== null && duration > stretch.to) {
       stretch.to = duration;
     }
-    flush();
+    stretch ??= last;
+    flush({ ended: stretch?.surahId === surahId });
     stretch = null;
+    last = null;
     const { to, leftOut } = khatm;
     let next = surahId + 1;
     while (leftOut.includes(next)) next += 1;
@@ -100,6 +109,7 @@ export function createKhatmListening(
     stopWatching = () => {};
     khatm = null;
     stretch = null;
+    last = null;
     state.set({ khatmId: null });
   }
 
@@ -107,7 +117,7 @@ export function createKhatmListening(
     state,
     stop,
     /** The page is closed, or may be. */
-    flush,
+    flush: () => flush(),
     /** Plays in this browser from the place where the khatm continues; nothing when it is finished. */
     async start(listened: ListenedKhatm) {
       stop();

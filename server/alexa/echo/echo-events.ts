@@ -44,9 +44,11 @@ function provenByEvent(player: EchoPlayer, event: EchoEvent): EchoReport[] {
   if (at < player.heardAt) return [];
   // The queued recording begins only after this one has ended.
   if (token === player.nextToken) {
-    return type === "started" ? heardForKhatm(player, positionAt(player, at)) : [];
+    const to = positionAt(player, at);
+    return type === "started" ? heardForKhatm(player, to, { ended: true }) : [];
   }
-  return type !== "started" && token === player.token ? heardForKhatm(player, position) : [];
+  if (type === "started" || token !== player.token) return [];
+  return heardForKhatm(player, position, { ended: type === "finished" });
 }
 
 function react(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
@@ -171,7 +173,7 @@ function heardToItsEnd(player: EchoPlayer, to: number): EchoReport[] {
   const surahId = currentSurah(player.order);
   return [
     { type: "heard-whole", runId, reciterId, surahId, from, to },
-    ...heardForKhatm({ ...player, status: "playing" }, to),
+    ...heardForKhatm({ ...player, status: "playing" }, to, { ended: true }),
   ];
 }
 

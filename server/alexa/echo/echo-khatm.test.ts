@@ -7,8 +7,11 @@ import { echoContext, event, playing } from "./test-echo.ts";
 
 const ofKhatm = (reports: EchoReport[]) =>
   reports.filter((report) => report.type === "heard-for-khatm");
-const stretch = (from: number, to: number) => [
-  { type: "heard-for-khatm", khatmId: 3, reciterId: 1, surahId: 18, from, to },
+const stretch = (from: number, to: number, { ended = false } = {}) => [
+  {
+    ...{ type: "heard-for-khatm", khatmId: 3, reciterId: 1, surahId: 18, from, to },
+    ...(ended ? { ended } : {}),
+  },
 ];
 
 test.each(["nearlyFinished", "finished", "stopped", "failed"] as const)(
@@ -17,7 +20,9 @@ test.each(["nearlyFinished", "finished", "stopped", "failed"] as const)(
     const context = echoContext();
     const player = playing(context, { khatmId: 3, position: 20, heardAt: 1000 });
     const now = event(type, "token-1", 61_000, 70);
-    expect(ofKhatm(hear(player, now, context).reports)).toEqual(stretch(20, 70));
+    expect(ofKhatm(hear(player, now, context).reports)).toEqual(
+      stretch(20, 70, { ended: type === "finished" }),
+    );
     expect(ofKhatm(hear({ ...player, khatmId: null }, now, context).reports)).toEqual([]);
     // Outdated, of another recording, or of one that did not play.
     expect(ofKhatm(hear(player, { ...now, at: 500 }, context).reports)).toEqual([]);
@@ -31,7 +36,7 @@ test("the next recording starting proves to a khatm how much of the one before w
   const player = playing(context, { khatmId: 3, position: 20, heardAt: 1000 });
   const queued = hear(player, event("nearlyFinished", "token-1", 2000, 21), context).player;
   const next = hear(queued, event("started", "token-2", 61_000), context);
-  expect(ofKhatm(next.reports)).toEqual(stretch(20, 80));
+  expect(ofKhatm(next.reports)).toEqual(stretch(20, 80, { ended: true }));
 });
 
 test("for a khatm a command counts to the second that the Echo reports, never to a calculated one", () => {

@@ -64,7 +64,7 @@ export interface KhatmsHeard {
   /** A speaker has played this for the khatm. Seconds. */
   heard(
     id: number,
-    stretch: { reciterId: number; surahId: number; from: number; to: number },
+    stretch: { reciterId: number; surahId: number; from: number; to: number; ended?: true },
   ): Promise<void>;
 }
 

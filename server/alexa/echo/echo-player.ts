@@ -64,6 +64,8 @@ export type EchoReport =
       surahId: number;
       from: number;
       to: number;
+      /** The recording ended by itself. */
+      ended?: true;
     }
   | { type: "paused"; runId: number }
   /** The run has ended, and its schedule continues from this place on another day. */
@@ -180,11 +182,16 @@ export function heardSoFar(player: EchoPlayer, position: number, completed: bool
 }
 
 /** From where it began to play, up to this second, which the Echo itself has reported. */
-export function heardForKhatm(player: EchoPlayer, to: number): EchoReport[] {
+export function heardForKhatm(
+  player: EchoPlayer,
+  to: number,
+  { ended = false } = {},
+): EchoReport[] {
   const { khatmId, reciterId, order, position: from, status } = player;
   if (khatmId === null || status !== "playing" || to <= from) return [];
   const surahId = currentSurah(order);
-  return [{ type: "heard-for-khatm", khatmId, reciterId, surahId, from, to }];
+  const stretch = { khatmId, reciterId, surahId, from, to, ...(ended ? { ended } : {}) };
+  return [{ type: "heard-for-khatm", ...stretch }];
 }
 
 /** What an Echo says of its audio player in each request. */

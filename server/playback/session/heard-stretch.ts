@@ -33,8 +33,8 @@ export interface HeardStretch {
   from(): number | null;
   /** It has come this far, and pauses or waits. */
   rest(position: number): void;
-  /** It has come this far, and something else or nothing follows. */
-  end(position: number): void;
+  /** It has come this far, and something else or nothing follows; `ended`: its recording ended by itself. */
+  end(position: number, how?: { ended: boolean }): void;
 }
 
 interface Parts {
@@ -69,18 +69,22 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     stretch.at = rests ? null : clock.now();
   }
 
-  function tell(to = stretch?.to ?? 0): void {
-    if (!stretch || to === (publishedTo ?? stretch.from)) return;
+  function tell({ to = stretch?.to ?? 0, ended = false } = {}): void {
+    if (!stretch || to === stretch.from) return;
+    if (to === publishedTo && !ended) return;
     const { surahId, from } = stretch;
     publishedTo = to;
     publishedAt = clock.now();
-    publish({ type: "heard", surahId, from, to });
+    publish({ type: "heard", surahId, from, to, ...(ended ? { ended } : {}) });
   }
 
-  function end(position: number): void {
+  function end(position: number, { ended } = { ended: false }): void {
+    // It ended before the speaker said that it plays what an earlier process has heard.
+    if (ended && !stretch && resumed?.surahId) stretch = { ...resumed, surahId: resumed.surahId };
     grow(position);
-    tell();
+    tell({ ended });
     stretch = null;
+    resumed = null;
   }
 
   function open(surahId: number, position: number): void {
@@ -127,7 +131,7 @@ export function createHeardStretch({ clock, publish }: Parts): HeardStretch {
     waits(position, { isLost }) {
       if (!stretch) return;
       // Whether it plays on is not known: then it comes where it is expected.
-      if (isLost) tell(Math.max(stretch.to, Math.min(position, expected(stretch))));
+      if (isLost) tell({ to: Math.max(stretch.to, Math.min(position, expected(stretch))) });
       else grow(position, { rests: true });
     },
     from: () => stretch?.from ?? null,

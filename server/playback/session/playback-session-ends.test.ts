@@ -369,3 +369,25 @@ test("a reason stays on the page until something else is heard", async () => {
     error: "The recordings cannot be reached.",
   });
 });
+
+describe("what is heard of a recording", () => {
+  test("says that it ended by itself, and not when it is stopped two seconds before", async () => {
+    const { plan, run } = kitchen.run({ minutes: 60, plan: from(18) });
+    await begin(plan);
+    kitchen.plays(18, 0, 40);
+    await kitchen.clock.advance(38_000);
+    kitchen.plays(18, 38, 40);
+    await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+    await kitchen.clock.advance(0);
+    expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 38 });
+    const next = kitchen.run({ minutes: 60, plan: from(18) });
+    await begin(next.plan);
+    kitchen.plays(18, 0, 40);
+    await kitchen.clock.advance(38_000);
+    kitchen.plays(18, 38, 40);
+    await kitchen.clock.advance(1_500);
+    kitchen.idle("finished");
+    await kitchen.clock.advance(0);
+    expect(next.run.heard.at(-1)).toMatchObject({ surahId: 18, from: 0, ended: true });
+  });
+});

@@ -82,8 +82,11 @@ export interface RecitalPlace {
   goBeyondUnplayed(): Media;
   /** The last recording that was left out, as a sentence for the plan's outcome. */
   leftOut(): Sentence | null;
-  /** Nothing more is heard of this recording, or of the plan. */
-  leave(position: number, completed: boolean): void;
+  /**
+   * Nothing more is heard of this recording, or of the plan. `completed`: the history calls it so;
+   * `ended`: it ended by itself.
+   */
+  leave(position: number, completed: boolean, how?: { ended: boolean }): void;
   /** The same, with nothing written of the place. */
   close(position: number): void;
 }
@@ -172,8 +175,8 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
     return { surahId, from: position, to: position, at: parts.clock.now() - UNFOLLOWED };
   }
 
-  function close(position: number, completed = false): void {
-    stretch.end(position);
+  function close(position: number, completed = false, how = { ended: false }): void {
+    stretch.end(position, how);
     historyWriter.end(position, completed);
   }
 
@@ -289,10 +292,10 @@ export function createRecitalPlace(parts: Parts): RecitalPlace {
       tracker.change({}, { notice: leftOut });
     },
     leftOut: () => leftOut,
-    leave(position, completed) {
-      close(position, completed);
+    leave(position, completed, how) {
+      close(position, completed, how);
       publishPlace(position);
     },
-    close,
+    close: (position) => close(position),
   };
 }

@@ -392,11 +392,11 @@ export function createRecital(parts: Parts): Recital {
   function itemFinished(recordingEnded: boolean, at: number | null = null): void {
     loading.finished();
     doubts.ends();
-    const { duration } = tracker.get();
-    const reached = at ?? (recordingEnded ? duration : null) ?? tracker.position();
+    const end = recordingEnded ? tracker.get().duration : place.end();
+    const reached = at ?? Math.max(end ?? 0, tracker.position());
     const isOnTime = endTime.isOver();
     const isSurahOver = recordingEnded || !place.staysInRecording();
-    if (isSurahOver || isOnTime) place.leave(reached, recordingEnded);
+    if (isSurahOver || isOnTime) place.leave(reached, recordingEnded, { ended: recordingEnded });
     else place.breaks(reached);
     if (isOnTime) return ending.onTime({ heardOut: true });
     if (isSurahOver && parts.sleepTimer.endsWithSurah()) return ending.sleep();

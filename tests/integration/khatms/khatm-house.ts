@@ -30,7 +30,13 @@ export interface KhatmHouse {
   khatms(): Promise<Khatm[]>;
   change(id: number, body: object): Promise<Khatm>;
   /** A page played this, in as much time. */
-  hears(id: number, surahId: number, from: number, to: number): Promise<Khatm>;
+  hears(
+    id: number,
+    surahId: number,
+    from: number,
+    to: number,
+    how?: { ended: true },
+  ): Promise<Khatm>;
   portionsOf(id: number): Promise<KhatmPortion[]>;
 }
 
@@ -57,9 +63,9 @@ export async function openKhatmHouse(): Promise<KhatmHouse> {
       must(201, amina.post(path, { reciterId: 1, days: 7, from: ayah(105, 1), ...choice })),
     khatms: () => must(200, amina.get(path)),
     change: (id, body) => must(200, amina.patch(`/api/khatms/${id}`, body)),
-    hears(id, surahId, from, to) {
+    hears(id, surahId, from, to, how) {
       pass((to - from) * 1000);
-      return must(200, amina.post(`/api/khatms/${id}/heard`, { surahId, from, to }));
+      return must(200, amina.post(`/api/khatms/${id}/heard`, { surahId, from, to, ...how }));
     },
     portionsOf: (id) => must(200, amina.get(`/api/khatms/${id}/portions`)),
   };

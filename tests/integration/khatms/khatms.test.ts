@@ -114,7 +114,11 @@ describe("a khatm", () => {
     await teachDurations(wird, LAST_TEN);
     const { id } = await house.begin();
     await house.change(id, { progress: ayah(114, 4) });
-    const done = await house.hears(id, 114, 40, 59.5);
+    expect(await house.hears(id, 114, 40, 59.5)).toMatchObject({
+      progress: ayah(114, 5),
+      finishedAt: null,
+    });
+    const done = await house.hears(id, 114, 50, 59.5, { ended: true });
     expect(done).toMatchObject({
       progress: ayah(114, 6),
       percent: 100,
