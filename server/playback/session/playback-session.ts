@@ -351,7 +351,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     const playing = media.state === "playing" ? media.url : null;
     const isNew = playing !== null && heard.playing === null;
     heard = { playing, reports: heard.reports + 1 };
-    if (isOfOverRun(media)) void pendingStop.silence(media.url ?? "", "once");
+    if (isOfOverRun(media)) pendingStop.reported(media.url ?? "");
     else if (recital) recital.hear(media);
     else hearOther(media);
     if (isNew) volumes.sounds();

@@ -338,3 +338,23 @@ test("a player that tells nothing after play_media is asked, at its start and be
   await step(() => last()?.state === "idle");
   expect(last()).toMatchObject({ idleReason: "finished" });
 });
+
+test("a stop that is answered and ignored is asked about, and fails; a pause then silences it", async () => {
+  const players = [
+    { id: KITCHEN, name: "Kitchen", like: "cast", habits: ["ignores-stop"] } as const,
+  ];
+  kitchen = await testPlayerSpeaker("cast", { players });
+  const { speaker, fake, events, untilMedia } = kitchen;
+  speaker.open();
+  await speaker.prepare();
+  await speaker.load(recording(1));
+  await untilMedia("playing");
+  const from = events.length;
+  await expect(speaker.stop()).rejects.toMatchObject({ sentence: { code: "speaker.plays-on" } });
+  expect(fake.callsOf(KITCHEN, "update_entity")).toHaveLength(1);
+  expect(await untilMedia("playing", from)).toMatchObject({
+    ...{ url: recording(1).url, loadedFor: { runId: 77 } },
+  });
+  await speaker.pause();
+  await untilMedia("paused", from);
+});

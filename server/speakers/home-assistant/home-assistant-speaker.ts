@@ -20,6 +20,8 @@ const UNKNOWN_TIME = 10_000;
 const SEEK_QUIET = 3_000;
 /** Seconds by which a recording may begin elsewhere than asked before it is sought. */
 const BEGINS_NEAR = 3;
+/** Milliseconds after a stop in which a player reports that it is silent, before and after it is asked. */
+const SILENT_IN = 1_000;
 
 interface Parts {
   /** Null: Home Assistant is not set up. */
@@ -186,6 +188,19 @@ function homeAssistantSpeaker(
     media.sought(position);
   }
 
+  /** The answer to a stop is no proof: Home Assistant answers for players that go on, too. */
+  async function fallSilent(): Promise<void> {
+    const wait = () => new Promise<void>((resolve) => void clock.after(SILENT_IN, resolve));
+    const order = orders;
+    const goesOn = () => order === orders && !closed && !trouble && media.ignoresStop();
+    if (!goesOn()) return;
+    await wait();
+    if (!goesOn()) return;
+    await services.call(UPDATE_ENTITY).catch(() => {});
+    if (goesOn()) await wait();
+    if (goesOn()) throw new SpeakerError(aboutSpeaker("speaker.plays-on", target.name));
+  }
+
   function whenUp(timeoutMs: number): Promise<void> {
     if (!trouble) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -263,7 +278,14 @@ function homeAssistantSpeaker(
       if (trouble) throw new SpeakerError(trouble);
       if (!report || (!holdsMedia(report) && !wasLoading)) return;
       const service = can(report, "stop") || !can(report, "pause") ? "media_stop" : "media_pause";
-      await services.call(service);
+      try {
+        await services.call(service);
+        await fallSilent();
+      } catch (error) {
+        // What is heard of it from now on is news.
+        if (media.ignoresStop() && report) pass(report);
+        throw error;
+      }
     },
     async seek(position, { plays } = { plays: false }) {
       mustHoldMedia();

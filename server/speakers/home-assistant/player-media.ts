@@ -52,6 +52,8 @@ export interface PlayerMedia {
   sought(position: number): void;
   /** Wird stops it: what it reports next is no news. */
   letGo(): void;
+  /** By its last report it plays what Wird has stopped. */
+  ignoresStop(): boolean;
   /** Until it is heard again nothing is known; what was held is still looked for. */
   lost(): void;
   /** Our recording is there, and has begun. */
@@ -81,7 +83,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   /** What the player held when ours was sent. */
   let before: { contentId: string | null; positionAt: number | null } | null = null;
   /** What Wird has stopped: some players stay "paused" on it. */
-  let stopped: { contentId: string | null } | null = null;
+  let stopped: { contentId: string | null; held: Held | null } | null = null;
   /** It was lost: the next report says what it does now, and not why. */
   let isFirst = true;
   let idleReason: MediaStatus["idleReason"] = null;
@@ -177,6 +179,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
       if (held.sounded) events.push({ type: "taken", by: next.app ?? ANOTHER_APP });
       held = null;
     }
+    held ??= stopped?.contentId === next.contentId ? (stopped?.held ?? null) : null;
     held ??= found(next);
     stopped = null;
     endedAs = undefined;
@@ -302,13 +305,17 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
       count(to, counted.runs);
     },
     letGo() {
-      stopped = report && holdsMedia(report) ? { contentId: report.contentId } : null;
+      stopped = report && holdsMedia(report) ? { contentId: report.contentId, held } : null;
       held = null;
       gone = null;
       forgetMovement();
       idleReason = "cancelled";
       idleUrl = null;
       count(0, false);
+    },
+    ignoresStop() {
+      const plays = report?.state === "playing" || report?.state === "buffering";
+      return plays && stopped !== null && report?.contentId === stopped.contentId;
     },
     lost() {
       isFirst = true;

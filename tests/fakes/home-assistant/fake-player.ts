@@ -80,6 +80,8 @@ export const PLAYER_HABITS = {
   "tells-twice-the-length": "reports twice the length of each recording",
   "stands-still":
     "stands at 12 s of each recording, tells it again every 5 s, and reports that it plays",
+  "ignores-stop": "answers media_stop with success, and plays on",
+  "ignores-pause": "answers media_pause with success, and plays on",
   "tells-when-asked":
     "once it was given a recording, changes its entity only when homeassistant.update_entity asks",
 } as const;
@@ -313,6 +315,10 @@ export function createFakePlayer(options: FakePlayerOptions, around: Around): Fa
         isQuiet = habits.has("tells-when-asked");
         return playUrl(data.media_content_id, data.extra?.title ?? "", from, app);
       }
+      const isIgnored =
+        (service === "media_stop" && habits.has("ignores-stop")) ||
+        (service === "media_pause" && habits.has("ignores-pause"));
+      if (isIgnored) return;
       if (service === "media_pause") press.pause();
       else if (service === "media_play") press.play();
       else if (service === "media_stop") press.stop();

@@ -176,6 +176,27 @@ test("what people do in Home Assistant stays so: a pause, other media, a stop", 
   expect(fake.callsOf("kitchen", "media_stop")).toEqual([]);
 });
 
+test.each([
+  ["ignores media_stop", ["ignores-stop"], null, "played"],
+  ["ignores media_stop and media_pause", ["ignores-stop", "ignores-pause"], null, "failed"],
+  ["refuses media_stop", [], "media_stop", "played"],
+] as const)("a player that %s at the end time is told as what it is", async (...given) => {
+  const [, habits, refused, outcome] = given;
+  const kitchen = { id: "kitchen", name: "Kitchen Cast", like: "cast", habits } as const;
+  await openHome("kitchen", { players: [kitchen], durationOf: () => 3000 });
+  const schedule = await running("kitchen", {
+    portion: { kind: "surahs", surahs: [2], times: 1 },
+    endTime: "05:00",
+  });
+  if (refused) fake.failNext(refused, "Not now.");
+  house.clock.moveTo(FAJR + 10 * MINUTE - 1000);
+  const { reason } = await house.lastRun(schedule, outcome);
+  expect(fake.callsOf("kitchen", "media_pause").length).toBeGreaterThan(0);
+  expect(isPlaying("kitchen")).toBe(outcome === "failed");
+  expect(reason === null).toBe(outcome === "played");
+  if (outcome === "failed") expect(reason).toContain("did not obey");
+});
+
 test("an adhan pauses the recitation on a player, sounds at its own volume, and the recitation goes on", async () => {
   await openHome("kitchen", { durationOf: (url) => (url.includes("/media/") ? 4 : 600) });
   const { amina, wird, deviceId } = house;
