@@ -19,6 +19,8 @@ const agentStatus = z.object({
   why: z.nullable(z.string()),
   /** Milliseconds that its clock is ahead of the server's, when that is too much; else null. */
   clockAhead: z.nullable(z.number()),
+  /** Why nothing is begun by its clock; null: it knows the time. */
+  clockUnknown: z._default(z.nullable(z.string()), null),
   /** By name: what it sees, and what the server follows just now. */
   speakers: z.array(z.object({ name: z.string(), isOpen: z.boolean() })),
   /** Those of them that other agents see too. */
@@ -53,7 +55,8 @@ export function readStatus(folder: string): AgentStatus | null {
 
 /** For a person at the console; `isRunning`: its process is there. */
 export function statusSentences(status: AgentStatus, isRunning: boolean, now: number): string[] {
-  const { home, server, version, line, since, why, clockAhead, speakers, shared, sounds } = status;
+  const { home, server, version, line, since, why, clockAhead, clockUnknown } = status;
+  const { speakers, shared, sounds } = status;
   const spans = spanOf(now - since);
   const lines = {
     connecting: `The agent of ${home} is connecting to ${server}.`,
@@ -64,6 +67,7 @@ export function statusSentences(status: AgentStatus, isRunning: boolean, now: nu
   if (!isRunning && line !== "over") return [`The agent of ${home} is not running.`];
   const told = [lines[line]];
   if (clockAhead !== null) told.push(clockSentence(clockAhead));
+  if (clockUnknown !== null) told.push(clockUnknown);
   const isAny = line !== "over" && isRunning;
   if (isAny && speakers.length === 0) told.push("It sees no speakers.");
   if (isAny && speakers.length > 0) told.push(`It sees ${speakersNamed(speakers)}.`);

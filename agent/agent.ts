@@ -9,6 +9,7 @@ import { VERSION } from "#server/version";
 import type { AgentConfig } from "./agent-config.ts";
 import { type AgentStatus, clockSentence, sharedSentences, writeStatus } from "./agent-status.ts";
 import { createConnection, type LineNews } from "./connection.ts";
+import { createKnownClock } from "./known-clock.ts";
 import { createHomeSpeakers } from "./home-speakers.ts";
 import { createLocalRuns } from "./local-runs.ts";
 import { createLocalSession } from "./local-session.ts";
@@ -42,6 +43,8 @@ interface Options {
   clock: Clock;
   random: () => number;
   log: Log;
+  /** Whether a time server has set the clock since the machine's start; left out: systemd is asked. */
+  isSetSinceStart?: () => boolean;
   /** It has stopped trying; why was told. */
   onOver(): void;
 }
@@ -65,6 +68,7 @@ export function createAgent(options: Options): Agent {
     since: clock.now(),
     why: null,
     clockAhead: null,
+    clockUnknown: null,
     speakers: [],
     shared: [],
     sounds: 0,
@@ -74,6 +78,7 @@ export function createAgent(options: Options): Agent {
   let cancelWriting: (() => void) | null = null;
   let cancelFirstLine = () => {};
   let reportRuns = () => {};
+  const knownClock = createKnownClock({ ...options, onChange: tellClock });
   const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
   const numbers = new Map<string, number>();
 
@@ -103,6 +108,7 @@ export function createAgent(options: Options): Agent {
         ...{ kind, target, journal, sources, sounds, clock, random, log, onRunEvent },
       });
     },
+    isTimeKnown: knownClock.isKnown,
     probeLine: () => connection.probe(OVERDUE),
   });
 
@@ -148,11 +154,18 @@ export function createAgent(options: Options): Agent {
       };
     },
     tell,
+    onServerTime: knownClock.compared,
   });
 
   function note(changes: Partial<AgentStatus>): void {
     status = { ...status, ...changes };
     cancelWriting ??= clock.after(STATUS_PACE, writeNow);
+  }
+
+  function tellClock(why: string | null): void {
+    if (why === null) log.info("This machine's clock is right again: plans begin by it.");
+    else log.warn(why);
+    note({ clockUnknown: why });
   }
 
   function writeNow(): void {
@@ -214,6 +227,7 @@ export function createAgent(options: Options): Agent {
 
   return {
     start() {
+      knownClock.start();
       writeNow();
       sounds.look();
       discovery.start();
@@ -226,6 +240,7 @@ export function createAgent(options: Options): Agent {
       connection.stop();
       await runs.stop();
       plans.stop();
+      knownClock.stop();
       await sounds.stop();
       seen.stop();
       writeNow();

@@ -25,6 +25,8 @@ interface Options {
   probeLine(): void;
   /** A run has ended. */
   onEnd(): void;
+  /** False: it is not known what time it is, and nothing is begun or taken up by it. */
+  isTimeKnown(): boolean;
   clock: Clock;
   log: Log;
 }
@@ -42,6 +44,8 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   const sessions = new Map<string, PlaybackSession>();
   let isDown = false;
   let stopped = false;
+  /** What was going when it began waits until the time is known. */
+  let takeUpWaits = false;
   let timers: (() => void)[] = [];
   /** By key: prepared without a line; and those of which the server was asked for a sign. */
   const prepared = new Set<string>();
@@ -67,10 +71,12 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     timers = [];
     if (stopped) return;
     const now = clock.now();
+    if (takeUpWaits && isDown && options.isTimeKnown()) takeUpGoing(null);
     for (const { plan } of book.waiting(now)) {
       if (plan.dueAt <= now) due(plan.key);
       else if (plan.dueAt - now <= 2 * LOOK_EVERY) timers.push(at(plan.dueAt, () => due(plan.key)));
-      if (isDown && plan.dueAt > now && plan.dueAt - now <= PREPARED) prepare(plan);
+      if (isDown && options.isTimeKnown() && plan.dueAt > now && plan.dueAt - now <= PREPARED)
+        prepare(plan);
     }
     timers.push(clock.after(LOOK_EVERY, look));
   }
@@ -99,6 +105,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       probed.add(key);
       return;
     }
+    if (!options.isTimeKnown()) return;
     const runId = book.begin(key, now);
     const isLate = now - waits.plan.dueAt > LATE;
     begin(waits.plan, runId, isLate ? { ...BEGUN, sounded: false } : null);
@@ -121,10 +128,16 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     begin(plan, runId, { ...BEGUN, volumeBefore, sounded, soundedUntil: soundedUntil(run) });
   }
 
+  function takeUpGoing(heard: ReadonlyMap<string, MediaStatus> | null): void {
+    takeUpWaits = false;
+    for (const run of book.going(clock.now())) if (isHere(run, heard)) takeUp(run);
+  }
+
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
     if (!isDown || stopped) return;
-    const now = clock.now();
-    for (const run of book.going(now)) if (isHere(run, heard)) takeUp(run);
+    // What a speaker was heard to play goes on, whatever the time.
+    if (heard === null && !options.isTimeKnown()) takeUpWaits = true;
+    else takeUpGoing(heard);
     look();
   }
 
@@ -146,6 +159,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       // As they are left they say how far they are.
       void leaveAll();
       isDown = false;
+      takeUpWaits = false;
     },
     lineDown(heard) {
       if (isDown || stopped) return;

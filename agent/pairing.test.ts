@@ -146,7 +146,7 @@ test("plain http is for who asks for it", () => {
 test("the status is told in sentences", () => {
   const status = {
     ...{ pid: 1, version: "1.0.0", server: "https://wird.example", home: "Grandmother" },
-    ...{ line: "connected" as const, since: 0, why: null, clockAhead: null },
+    ...{ line: "connected" as const, since: 0, why: null, clockAhead: null, clockUnknown: null },
     speakers: [
       { name: "Kitchen", isOpen: true },
       { name: "Bedroom", isOpen: false },

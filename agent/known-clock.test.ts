@@ -1,0 +1,101 @@
+// Which clock plans are begun by: one that goes on from the last time written down, or that was set or compared since.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type HandClock, handClock } from "../tests/fakes/hand-clock.ts";
+import { createKnownClock, type KnownClock } from "./known-clock.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const NIGHT = Date.parse("2026-11-21T01:00:00Z");
+
+let folder: string;
+let known: KnownClock;
+let told: (string | null)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
+});
+afterEach(() => {
+  known.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(clock: HandClock, isSetSinceStart = () => false): void {
+  told = [];
+  const onChange = (why: string | null) => void told.push(why);
+  known = createKnownClock({ folder, clock, isSetSinceStart, onChange });
+  known.start();
+}
+
+/** An earlier process, which lost its power at that time. */
+async function ranUntil(at: number): Promise<void> {
+  const clock = handClock(at);
+  start(clock);
+}
+
+test("the first start has nothing to go on from, and trusts the clock", () => {
+  start(handClock(0));
+  expect(known.isKnown()).toBe(true);
+});
+
+test("a clock that goes on from the last time, a moment or two days later, is trusted", async () => {
+  for (const off of [30_000, 2 * DAY]) {
+    await ranUntil(NIGHT);
+    start(handClock(NIGHT + off));
+    expect(known.isKnown()).toBe(true);
+  }
+  expect(told).toEqual([]);
+});
+
+test("an earlier clock is not, also when it has run on to the last time; it is told once", async () => {
+  await ranUntil(NIGHT);
+  const clock = handClock(NIGHT - 20 * 60_000);
+  start(clock);
+  expect(known.isKnown()).toBe(false);
+  await clock.advance(25 * 60_000);
+  expect(known.isKnown()).toBe(false);
+  expect(told).toEqual([
+    expect.stringMatching(/does not go on from 2026-11-21T01:00:00\.000Z.*NTP/),
+  ]);
+  known.stop();
+  // What it counted meanwhile is not written down as a time.
+  start(handClock(NIGHT - HOUR));
+  expect(known.isKnown()).toBe(false);
+});
+
+test("a clock that is further ahead than plans reach is not trusted, until it is set", async () => {
+  await ranUntil(NIGHT);
+  const clock = handClock(NIGHT + 30 * DAY);
+  start(clock);
+  expect(known.isKnown()).toBe(false);
+  clock.set(NIGHT + 5 * HOUR);
+  await clock.advance(1000);
+  expect(known.isKnown()).toBe(true);
+  expect(told.at(-1)).toBeNull();
+});
+
+test("set by a time server, or compared with its server's, an earlier clock is trusted", async () => {
+  await ranUntil(NIGHT);
+  start(handClock(NIGHT - HOUR), () => true);
+  expect(known.isKnown()).toBe(true);
+  known.stop();
+  await ranUntil(NIGHT);
+  start(handClock(NIGHT - HOUR));
+  expect(known.isKnown()).toBe(false);
+  known.compared(1500);
+  expect(known.isKnown()).toBe(true);
+});
+
+test("what its server calls wrong by minutes is not trusted, and told as that", async () => {
+  const clock = handClock(NIGHT);
+  start(clock);
+  known.compared(5 * 60_000);
+  expect(known.isKnown()).toBe(false);
+  expect(told).toEqual([expect.stringMatching(/is wrong by more than a minute/)]);
+  clock.set(NIGHT - HOUR);
+  await clock.advance(1000);
+  // It was set, and to an earlier time than it had: the server is to say.
+  expect(known.isKnown()).toBe(false);
+});
