@@ -85,7 +85,18 @@ describe("npm start", () => {
       expect(children).toHaveLength(1);
       const [server = 0] = children;
       expect(readFileSync(`/proc/${server}/cmdline`, "utf8")).toContain("dist/server/main.js");
-      expect(readFileSync(`/proc/${server}/environ`, "utf8")).toContain("NODE_ENV=production");
+      // What exists in development only is not there.
+      const [, address = ""] = /Wird is ready: (\S+)/.exec(printed()) ?? [];
+      const asked = await fetch(`${address}/api/auth/password-reset-request`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "someone@example.org" }),
+      });
+      expect(await asked.json()).toEqual({
+        success: true,
+        message: expect.any(String),
+        sentence: expect.anything(),
+      });
       expect(childrenOf(server)).toEqual([]);
       expect(printed()).not.toContain("Error");
     },

@@ -23,6 +23,7 @@ export async function openBrowserTab(
   const socket = new WebSocket(`${house.wird.url.replace("http", "ws")}/ws`, {
     headers: { cookie: house.amina.cookie() },
   });
+  let reportedAt = Date.now();
   const send = (frame: object) => socket.send(JSON.stringify(frame));
   const tab: BrowserTab = {
     commands: [],
@@ -37,6 +38,10 @@ export async function openBrowserTab(
     },
     refuses: null,
     report(change = {}) {
+      // As a real one: what plays has moved since the last report.
+      const at = Date.now();
+      if (tab.now.state === "playing") tab.now.position += (at - reportedAt) / 1000;
+      reportedAt = at;
       Object.assign(tab.now, change);
       send({ type: "speaker_status", browserId, ...tab.now });
     },
