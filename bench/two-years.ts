@@ -96,7 +96,15 @@ export async function twoYears() {
     facts,
     schedules,
     devices: createDeviceStore({ db, clock, events }),
-    ...{ playback, nodeLease: { onLost() {}, onOthersDied() {}, live: async () => [] } },
+    ...{
+      playback,
+      nodeLease: {
+        onLost() {},
+        onOthersDied() {},
+        live: async () => [],
+        mayClaim: async () => true,
+      },
+    },
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     lines: { isUp: () => true },

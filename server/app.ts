@@ -198,6 +198,12 @@ export async function buildApp(
   serve(getHealth, async () => {
     // Changes no row, and fails where nothing can be written: a standby, a read-only disk.
     await sql`update catalogue_sync set id = id where id is null`.execute(parts.database.db);
+    const wrongBy = parts.time.wrongBy();
+    if (wrongBy !== null) {
+      const seconds = Math.round(Math.abs(wrongBy) / 1000);
+      const extra = { clockAheadBy: Math.round(wrongBy / 1000) };
+      throw new AppError("unavailable", sentence("server.clock-wrong", { seconds }), { extra });
+    }
     return { success: true as const, status: "ready" as const, version: VERSION };
   });
   if (parts.devMail) devMailRoutes(app, parts.devMail);

@@ -28,6 +28,7 @@ import type { Clock } from "./platform/clock.ts";
 import { createCostlyCalls } from "./platform/costly-calls.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { createPageKeeper, openDatabase } from "./platform/database/database.ts";
+import { createDatabaseTime } from "./platform/database/database-time.ts";
 import { roleAtHome } from "./platform/database/homes.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents } from "./platform/events.ts";
@@ -63,25 +64,31 @@ export interface PartsOptions extends Partial<SpeakersRoomOptions> {
   log: Log;
   /** For slow test machines: queries have no timeout, and no request is refused under load. */
   patient?: boolean;
+  /** The database's clock, UTC milliseconds; left out: the database is asked. */
+  databaseNow?: () => Promise<number>;
 }
 
 export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 export async function buildParts(
   config: Config,
-  { clock, random, log, patient = false, kinds = {} }: PartsOptions,
+  { clock, random, log, patient = false, kinds = {}, databaseNow }: PartsOptions,
 ) {
   const database = await openDatabase({ ...config, log, now: clock.now() }, { patient });
   const { db } = database;
+  const { claims, kind } = database;
+  const time = await createDatabaseTime({ db: claims, kind, clock, log, read: databaseNow });
+  /** What nodes write to compare with one another is by one clock. */
+  const shared = { clock: time.clock };
   const events = await createEvents({ ...database, log });
   const around = { clock, random, events, log };
   const sessions = createSessions({ database, clock, events, publicUrl: config.publicUrl });
-  const rateLimits = createRateLimits(db, clock);
+  const rateLimits = createRateLimits(db, time.clock);
   const creatingOnce = createCreatingOnce({ db, clock });
   const costly = createCostlyCalls();
   const delivery = createDelivery({ ...config, log });
   const renewSecret = createSecretRenewal({ db, clock });
-  const mailer = createMailer({ db, clock, log, delivery, renewSecret });
+  const mailer = createMailer({ db, ...shared, log, delivery, renewSecret });
 
   const homeMessages = createHomeMessages({ db, ...around });
   const { tellHome } = homeMessages;
@@ -127,7 +134,7 @@ export async function buildParts(
     log,
   });
 
-  const recitersRoom = await createRecitersRoom({ ...config, database, clock, log, events });
+  const recitersRoom = await createRecitersRoom({ ...config, database, ...shared, log, events });
   const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
   const history = createHistoryStore({ db, clock, log });
 
@@ -148,7 +155,7 @@ export async function buildParts(
     ...{ database, devices, reciters, history, durations, ayahs },
     ...speakersRoom,
     ...around,
-    homeMessages,
+    ...{ homeMessages, time },
     mayPlay: async (userId, ownerId) =>
       userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
@@ -194,7 +201,7 @@ export async function buildParts(
     onEnded: () => alerts.wake(),
     ...around,
   });
-  const inAlerts = { db, events, clock, log, mailer, delivery, rateLimits, runs: life, config };
+  const inAlerts = { db, events, ...shared, log, mailer, delivery, rateLimits, runs: life, config };
   const alerts = createAlertsRoom(inAlerts);
 
   const alexa = createAlexaParts({
@@ -262,6 +269,7 @@ export async function buildParts(
   return {
     config,
     clock,
+    time,
     log,
     patient,
     database,

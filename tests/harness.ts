@@ -59,6 +59,8 @@ export interface WirdOptions {
   random?: () => number;
   /** The log's destination; default none, or standard output at TEST_LOG_LEVEL. */
   log?: Log;
+  /** The database's clock on PostgreSQL, UTC milliseconds; default `clock`. */
+  databaseNow?: () => number;
   /** False: waiting queries time out and requests are shed as in production. */
   patient?: boolean;
   /** Settings that override the test defaults. */
@@ -145,8 +147,10 @@ export async function startWird(options: WirdOptions = {}): Promise<Wird> {
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     ...options.settings,
   });
+  const clock = options.clock ?? systemClock;
   const parts = await buildParts(config, {
-    clock: options.clock ?? systemClock,
+    clock,
+    databaseNow: async () => (options.databaseNow ?? clock.now)(),
     random: options.random ?? Math.random,
     log: options.log ?? createLog(config.logLevel),
     patient: options.patient ?? true,

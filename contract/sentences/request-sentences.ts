@@ -37,6 +37,8 @@ export const requestSentences = {
   "server.disk-full":
     "Nothing can be saved: the disk of this Wird is full. What is there can still be read.",
   "server.stopping": "Wird is stopping.",
+  "server.clock-wrong": ({ seconds }: { seconds: number }) =>
+    `The clock of this server and that of its database are ${seconds} s apart: it begins no recitation until they agree.`,
 
   "request.late": "The request did not arrive in time.",
   "request.head-too-large": "The address or the headers of the request are too large.",

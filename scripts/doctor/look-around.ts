@@ -9,7 +9,13 @@ import {
   lookAtPort,
   lookForSpeakers,
 } from "./network.ts";
-import { lookAtDatabase, lookAtFolder, lookAtMail, lookAtRows } from "./storage.ts";
+import {
+  lookAtDatabase,
+  lookAtDatabaseClock,
+  lookAtFolder,
+  lookAtMail,
+  lookAtRows,
+} from "./storage.ts";
 
 export async function lookAround(config: Config): Promise<Finding[]> {
   const looks: (() => Finding | Finding[] | Promise<Finding | Finding[]>)[] = [
@@ -22,6 +28,7 @@ export async function lookAround(config: Config): Promise<Finding[]> {
     () => lookAtHomeAssistant(config.homeAssistant),
     () => lookAtFolder(config),
     () => lookAtDatabase(config),
+    () => lookAtDatabaseClock(config),
     () => lookAtRows(config),
     () => lookAtMail(config),
     () => lookAtCatalogueAndClock(config.catalogueUrl),

@@ -4,6 +4,7 @@ import { statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config";
+import { differenceSentence, MOST_CLOCK_OFFSET } from "#server/platform/database/database-time";
 import { migrationNames } from "#server/platform/database/migrations";
 import { damagedRows } from "#server/schedules/schedule-damage";
 import { type Finding, findings, reasonOf } from "./finding.ts";
@@ -105,6 +106,29 @@ export async function lookAtRows({ dataDir, databaseUrl }: Place): Promise<Findi
     return said(await withPostgres(databaseUrl, (read) => damagedRows(read)));
   } catch {
     // Without tables, or away: the look at the database says so.
+    return [];
+  }
+}
+
+/** The time by which nodes share their work; an embedded database has this machine's. */
+export async function lookAtDatabaseClock(
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+  now: () => number = Date.now,
+): Promise<Finding[]> {
+  if (databaseUrl === null) return [];
+  const { good, wrong } = findings("Database clock");
+  try {
+    return await withPostgres(databaseUrl, async (read) => {
+      const before = now();
+      const [row] = await read("select extract(epoch from clock_timestamp()) * 1000 as now");
+      const ahead = (before + now()) / 2 - Number(row?.now);
+      if (Math.abs(ahead) <= MOST_CLOCK_OFFSET) {
+        return [good("This machine's clock and the database's agree.")];
+      }
+      return [wrong(`${differenceSentence(ahead)} Until then Wird begins no recitation here.`)];
+    });
+  } catch {
+    // Away: the look at the database says so.
     return [];
   }
 }

@@ -2,11 +2,14 @@
 import { sql, type SqlBool } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
+import type { DatabaseTime } from "./database/database-time.ts";
 import type { Log } from "./log.ts";
 
 /** A lease ends after this long unless it is renewed, milliseconds. */
 export const NODE_LEASE = 15_000;
 const RENEW_EVERY = NODE_LEASE / 3;
+/** Milliseconds by which clocks of nodes differed at most that did not compare them. */
+const CLOCKS_DIFFER = 60_000;
 /** Milliseconds between looks for nodes that have died. */
 export const LOOK_EVERY = 2000;
 
@@ -17,6 +20,10 @@ export interface NodeLease {
   isOver(): boolean;
   /** Renews it now, when its time is over. Resolves when that is settled, after two seconds at most. */
   settled(): Promise<void>;
+  /** True: its clock is wrong, and it gives its lease back. It is to take nothing. */
+  standsAside(): boolean;
+  /** Compares the clocks first: this one may have been set a moment ago. */
+  mayClaim(): Promise<boolean>;
   /**
    * Another node has taken this one for dead, for it was suspended or cut off: all that it has may be
    * another's. Awaited before the lease is taken anew; called again while that fails.
@@ -33,6 +40,8 @@ interface Parts {
   kind: Database["kind"];
   node: string;
   clock: Clock;
+  /** Leases are written and compared on it. */
+  time: DatabaseTime;
   log: Log;
 }
 
@@ -50,13 +59,15 @@ function onlyNode(node: string): NodeLease {
     live: async () => [node],
     isOver: () => false,
     settled: async () => {},
+    standsAside: () => false,
+    mayClaim: async () => true,
     onLost() {},
     onOthersDied() {},
     end: async () => {},
   };
 }
 
-async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> {
+async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeLease> {
   let leaseUntil = 0;
   /** Until then no other node is taken for dead: all were cut off, or the clock was set. */
   let othersMayRenewUntil = 0;
@@ -65,9 +76,10 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
   let renewing: Promise<void> | null = null;
   let cancelLook: (() => void) | null = null;
   let ended = false;
+  let aside = false;
 
   async function take(): Promise<void> {
-    const until = clock.now() + NODE_LEASE;
+    const until = time.now() + NODE_LEASE;
     await db
       .insertInto("nodes")
       .values({ node, leaseUntil: until })
@@ -76,8 +88,27 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
     leaseUntil = until;
   }
 
+  /**
+   * Leaves all that it has, as one that was taken for dead: a run that it began would be early or late, and while it
+   * held a speaker no other node would begin one there.
+   */
+  async function standAside(): Promise<void> {
+    if (!aside) await lost();
+    aside = true;
+    leaseUntil = 0;
+    await db.deleteFrom("nodes").where("node", "=", node).execute();
+  }
+
   async function renew(): Promise<void> {
-    const now = clock.now();
+    await time.measure();
+    if (time.wrongBy() !== null) return await standAside();
+    if (aside) {
+      await take();
+      othersMayRenewUntil = time.now() + RENEW_EVERY + LOOK_EVERY;
+      aside = false;
+      return;
+    }
+    const now = time.now();
     const until = now + NODE_LEASE;
     const wasLate = now >= leaseUntil || leaseUntil - now > NODE_LEASE;
     const renewed = await db
@@ -108,11 +139,18 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
   }
 
   async function removeDead(): Promise<void> {
-    const now = clock.now();
+    if (aside) return;
+    const now = time.now();
     if (now < othersMayRenewUntil && othersMayRenewUntil - now <= NODE_LEASE) return;
     const dead = await db
       .deleteFrom("nodes")
-      .where("leaseUntil", "<", now)
+      .where(({ or, eb }) =>
+        or([
+          eb("leaseUntil", "<", now),
+          // Written by a clock that was ahead: nobody may be taken for alive for so long.
+          eb("leaseUntil", ">", now + NODE_LEASE + CLOCKS_DIFFER),
+        ]),
+      )
       .where("node", "!=", node)
       .returning("node")
       .execute();
@@ -120,9 +158,10 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
   }
 
   async function look(): Promise<void> {
-    const now = clock.now();
-    const left = leaseUntil - now;
-    if (left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE) await renewOnce();
+    await time.measure();
+    const left = leaseUntil - time.now();
+    if (standsAside() || left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE)
+      await renewOnce();
     await removeDead();
   }
 
@@ -135,8 +174,10 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
       });
   }
 
-  const isOver = () => clock.now() >= leaseUntil;
-  await take();
+  const standsAside = () => aside || time.wrongBy() !== null;
+  const isOver = () => time.now() >= leaseUntil;
+  aside = standsAside();
+  if (!aside) await take();
   await removeDead();
   lookAgain();
 
@@ -157,6 +198,11 @@ async function storedLease({ db, node, clock, log }: Parts): Promise<NodeLease> 
             resolve();
           });
       }),
+    standsAside,
+    async mayClaim() {
+      await time.measure();
+      return !standsAside();
+    },
     onLost(listener) {
       lost = listener;
     },

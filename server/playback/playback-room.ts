@@ -1,6 +1,7 @@
 // Builds the room of playback from its pieces.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import type { DatabaseTime } from "#server/platform/database/database-time";
 import type { Events } from "#server/platform/events";
 import type { HomeMessages } from "#server/platform/home-messages";
 import type { Log } from "#server/platform/log";
@@ -38,6 +39,7 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   random: () => number;
   events: Events;
   log: Log;
+  time: DatabaseTime;
   onRunEvent: RunEventListener;
   homeMessages: HomeMessages;
   /** Whether an account may play on what another has; or on its own. */
@@ -45,13 +47,13 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
 }
 
 export async function createPlaybackRoom(parts: Parts) {
-  const { database, events, clock, log } = parts;
+  const { database, events, clock, log, time } = parts;
   const { db, claims, kind } = database;
   const { node } = events;
   const states = createPlaybackStateStore({ db, clock, log });
   const statePublisher = createStatePublisher({ ...parts, ...parts.homeMessages });
   const inNodes = { db: claims, kind, node, clock, log };
-  const nodeLease = await createNodeLease(inNodes);
+  const nodeLease = await createNodeLease({ ...inNodes, time });
   const leases = createSpeakerLeases({ ...inNodes, nodeLease });
   const attention = createAttention(clock);
   const openSession = createSessionOpening({

@@ -34,7 +34,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
-  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live">;
+  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live" | "mayClaim">;
   portions: PortionOrders;
   statePublisher: StatePublisher;
   lines: HomeLines;

@@ -5,6 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
@@ -57,6 +58,8 @@ interface Parts {
   devices: DeviceStore;
   playback: PlaybackSessions;
   lines: HomeLines;
+  /** While this node stands aside it claims nothing, and ends nothing that others play. */
+  nodeLease: Pick<NodeLease, "mayClaim">;
   clock: Clock;
   events: Events;
   log: Log;
@@ -94,13 +97,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     looking = true;
     cancelLook?.();
     try {
-      await lookAtClock();
-      const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
-      await takeUp(claimed.runs);
-      for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
-        reports.publishById(scheduleId);
-      }
-      lookAgain ||= claimed.more;
+      if (await parts.nodeLease.mayClaim()) await takeUpDue();
     } catch (error) {
       log.error({ err: error }, "looking for due runs failed");
     } finally {
@@ -112,6 +109,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       return look();
     }
     cancelLook = clock.after(LOOK_EVERY, () => void look());
+  }
+
+  async function takeUpDue(): Promise<void> {
+    await lookAtClock();
+    const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
+    await takeUp(claimed.runs);
+    for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
+      reports.publishById(scheduleId);
+    }
+    lookAgain ||= claimed.more;
   }
 
   /** At the first look too: the clock may have been set while Wird was away. */

@@ -40,7 +40,7 @@ interface Parts {
   kind: Database["kind"];
   node: string;
   /** Good as long as this. */
-  nodeLease: Pick<NodeLease, "end">;
+  nodeLease: Pick<NodeLease, "end" | "standsAside">;
 }
 
 export function createSpeakerLeases(parts: Parts): SpeakerLeases {
@@ -63,6 +63,7 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
   const leased = new Set<number>();
 
   async function take(deviceIds: number[]): Promise<number[]> {
+    if (nodeLease.standsAside()) return [];
     const rows = await db
       .insertInto("speakerHolds")
       .values(deviceIds.map((deviceId) => ({ deviceId, node })))

@@ -33,7 +33,8 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
   const logged: string[] = [];
   const log = createLog("trace", { write: (line) => void logged.push(line) });
   const clock = handClock(START);
-  const parts = await buildParts(config, { clock, random: Math.random, log, patient: true });
+  const inTest = { clock, databaseNow: async () => clock.now(), patient: true };
+  const parts = await buildParts(config, { ...inTest, random: Math.random, log });
   const { accounts, events, mailer, sweeper, database } = parts;
   const published: { name: string; event: unknown }[] = [];
   const names: (keyof WirdEvents)[] = ["sessions-ended", "schedules-changed", "device-changed"];

@@ -1,6 +1,7 @@
 // The lease of a node on the real database: who lives, who has died, and who learns that it was taken for dead.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
+import { createDatabaseTime, sameTime } from "#server/platform/database/database-time";
 import { createLog } from "#server/platform/log";
 import { createNodeLease, NODE_LEASE, type NodeLease } from "#server/platform/node-lease";
 import { createSpeakerLeases, LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
@@ -27,9 +28,9 @@ afterEach(async () => {
   await data.remove();
 });
 
-async function node(name: string, clock: HandClock) {
+async function node(name: string, clock: HandClock, time = sameTime(clock)) {
   const { db, kind } = database;
-  const lease = await createNodeLease({ db, kind, node: name, clock, log });
+  const lease = await createNodeLease({ db, kind, node: name, clock, time, log });
   leases.push(lease);
   const heard = { lost: 0, died: [] as string[] };
   lease.onLost(async () => {
@@ -116,6 +117,76 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     await pass(3 * SECOND, clocks[0]);
     await pass(20 * SECOND, ...clocks);
     expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+  });
+
+  /** Its clock and the database's, as the node measures them. */
+  const measured = (clock: HandClock, databaseClock: HandClock, warnings = log) =>
+    createDatabaseTime({
+      ...{ db: database.db, kind: database.kind, clock, log: warnings },
+      read: async () => databaseClock.now(),
+    });
+
+  test("a node 20 s ahead takes nobody for dead and no speaker, says so once, and is back when its clock is right", async () => {
+    const deviceId = await speaker();
+    const clock = handClock(1_000_000);
+    const ahead = handClock(1_000_000 + 20 * SECOND);
+    const said: string[] = [];
+    const tells = createLog("warn", { write: (line) => void said.push(JSON.parse(line).msg) });
+    const one = await node("one", clock, await measured(clock, clock));
+    const two = await node("two", ahead, await measured(ahead, clock, tells));
+    await pass(30 * SECOND, clock, ahead);
+    expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+    expect(await one.lease.live()).toEqual(["one"]);
+    expect(await two.lease.mayClaim()).toBe(false);
+    await expect(two.speakers.acquire(deviceId)).rejects.toBeInstanceOf(LeasedElsewhere);
+    expect(await two.speakers.acquireFree([deviceId])).toEqual([]);
+    await one.speakers.acquire(deviceId);
+
+    ahead.set(clock.now());
+    await pass(10 * SECOND, clock, ahead);
+    expect(await one.lease.live()).toEqual(["one", "two"]);
+    expect(await two.lease.mayClaim()).toBe(true);
+    expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^This node's clock is 20 s ahead of the database's: .* claims no runs/,
+      ),
+      expect.stringMatching(/agree again/),
+    ]);
+  });
+
+  test("a node whose clock is set 20 s back leaves what it had, and another has it before its lease is over", async () => {
+    const deviceId = await speaker();
+    const clock = handClock(1_000_000);
+    const behind = handClock(1_000_000);
+    const one = await node("one", clock, await measured(clock, clock));
+    const two = await node("two", behind, await measured(behind, clock));
+    await two.speakers.acquire(deviceId);
+    behind.set(clock.now() - 20 * SECOND);
+    await pass(4 * SECOND, clock, behind);
+    expect(two.heard.lost).toBe(1);
+    await one.speakers.acquire(deviceId);
+    expect(await one.speakers.holder(deviceId)).toBe("one");
+    expect(await two.lease.mayClaim()).toBe(false);
+  });
+
+  test("within two seconds leases compare on the database's time, and nobody is missed", async () => {
+    const clock = handClock(1_000_000);
+    const behind = handClock(1_000_000 - 1900);
+    const one = await node("one", clock, await measured(clock, clock));
+    const two = await node("two", behind, await measured(behind, clock));
+    const until = await database.db.selectFrom("nodes").select("leaseUntil").execute();
+    expect(until).toEqual(Array(2).fill({ leaseUntil: 1_000_000 + NODE_LEASE }));
+    await pass(30 * SECOND, clock, behind);
+    expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+  });
+
+  test("a lease that a wrong clock wrote a year ahead does not outlive its node", async () => {
+    const clock = handClock(1_000_000);
+    const leaseUntil = 1_000_000 + 365 * 24 * 3600 * SECOND;
+    await database.db.insertInto("nodes").values({ node: "gone", leaseUntil }).execute();
+    const one = await node("one", clock);
+    expect(await one.lease.live()).toEqual(["one"]);
   });
 
   test("what a node that has stopped had is free at once", async () => {

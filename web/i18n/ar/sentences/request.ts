@@ -31,6 +31,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "server.overloaded": "لدى وِرد الآن أكثر مما يستطيع. حاول مرة أخرى بعد ثوانٍ.",
   "server.disk-full": "لا يمكن حفظ شيء: قرص وِرد هذا ممتلئ. ما هو محفوظ تمكن قراءته.",
   "server.stopping": "وِرد قيد الإيقاف.",
+  "server.clock-wrong":
+    "تختلف ساعة هذا الخادم عن ساعة قاعدة بياناته بمقدار {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}: لا يبدأ أي تلاوة حتى تتفقا.",
   "request.late": "لم يصل الطلب في الوقت المناسب.",
   "request.head-too-large": "العنوان أو ترويسات الطلب كبيرة جدًا.",
   "request.not-http": "ليس هذا طلبًا بصيغة HTTP.",

@@ -35,6 +35,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "server.disk-full":
     "Tidak ada yang dapat disimpan: disk Wird ini penuh. Yang sudah ada masih dapat dibaca.",
   "server.stopping": "Wird sedang berhenti.",
+  "server.clock-wrong":
+    "Jam server ini dan jam basis datanya berselisih {seconds} detik: server tidak memulai bacaan sebelum keduanya sama.",
 
   "request.late": "Permintaan tidak tiba pada waktunya.",
   "request.head-too-large": "Alamat atau header permintaan terlalu besar.",

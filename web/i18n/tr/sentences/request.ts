@@ -36,6 +36,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "server.disk-full":
     "Hiçbir şey kaydedilemiyor: bu Wird’in diski dolu. Kayıtlı olanlar yine okunabilir.",
   "server.stopping": "Wird kapanıyor.",
+  "server.clock-wrong":
+    "Bu sunucunun saati ile veritabanının saati arasında {seconds} saniye fark var: ikisi uyuşana kadar tilavet başlatmaz.",
 
   "request.late": "İstek zamanında ulaşmadı.",
   "request.head-too-large": "İsteğin adresi veya başlıkları çok büyük.",

@@ -34,6 +34,8 @@ const sentences: Record<keyof typeof requestSentences, string> = {
   "server.disk-full":
     "کچھ محفوظ نہیں ہو سکتا: اس وِرد کی ڈسک بھر گئی ہے۔ جو موجود ہے وہ اب بھی پڑھا جا سکتا ہے۔",
   "server.stopping": "وِرد بند ہو رہا ہے۔",
+  "server.clock-wrong":
+    "اس سرور اور اس کے ڈیٹابیس کی گھڑیوں میں {seconds, plural, one {# سیکنڈ} other {# سیکنڈ}} کا فرق ہے: جب تک دونوں ایک نہ ہوں، یہ کوئی تلاوت شروع نہیں کرتا۔",
   "request.late": "درخواست وقت پر نہیں پہنچی۔",
   "request.head-too-large": "درخواست کا پتا یا ہیڈر بہت بڑے ہیں۔",
   "request.not-http": "یہ HTTP کی درخواست نہیں۔",
