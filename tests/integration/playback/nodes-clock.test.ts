@@ -1,0 +1,86 @@
+// Two nodes on one PostgreSQL, one of which has a clock that is wrong.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
+import { createTestData, eventually, startWird, type TestData, type Wird } from "../../harness.ts";
+import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
+import { onPostgres } from "../../two-nodes.ts";
+
+const SECOND = 1000;
+const DUE = Date.parse("2026-11-21T04:50:00Z");
+const WRONG_BY = 20 * SECOND;
+
+describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  let data: TestData;
+  let clock: ShiftedClock;
+  let ahead: ShiftedClock;
+  let kitchen: VirtualSpeaker;
+  let right: Wird;
+  let wrong: Wird;
+
+  beforeEach(async () => {
+    data = await createTestData();
+    clock = shiftedClock(DUE - 30 * SECOND);
+    ahead = shiftedClock(DUE - 30 * SECOND + WRONG_BY);
+    kitchen = await startKitchen({ clock });
+    const inBoth = { data, settings: withKitchen(kitchen), databaseNow: clock.now };
+    right = await startWird({ ...inBoth, clock });
+    wrong = await startWird({ ...inBoth, clock: ahead });
+  });
+  afterEach(async () => {
+    await Promise.all([right.stop(), wrong.stop()]);
+    await kitchen.stop();
+    await data.remove();
+  });
+
+  const nodes = async () => {
+    const rows = await right.parts.database.db.selectFrom("nodes").select("node").execute();
+    return rows.map((row) => row.node).toSorted();
+  };
+
+  test("loads nothing early and is nobody's judge; it says so in health, and claims again once it is right", async () => {
+    const here = right.parts.events.node;
+    const there = wrong.parts.events.node;
+    const amina = await right.member("amina");
+    const deviceId = await connectSpeaker(amina, kitchen);
+    const schedules = `/api/users/${amina.user.id}/schedules`;
+    const choice = { deviceId, reciterId: 1, surahId: 18, startTime: "04:50", endTime: "05:20" };
+    expect((await amina.post(schedules, choice)).status).toBe(201);
+    const health = await wrong.visitor().get("/api/health");
+    expect(health.status).toBe(503);
+    expect(health.body).toMatchObject({ error: "unavailable", clockAheadBy: 20 });
+    expect(health.body.message).toMatch(/20 s apart: it begins no recitation/);
+    expect((await right.visitor().get("/api/health")).status).toBe(200);
+
+    // By the wrong clock it is past the minute.
+    clock.moveTo(DUE - 12 * SECOND);
+    ahead.moveTo(DUE - 12 * SECOND + WRONG_BY);
+    expect(await wrong.parts.nodeLease.mayClaim()).toBe(false);
+    const run = await eventually("the run is claimed", () =>
+      right.parts.database.db.selectFrom("runs").selectAll().executeTakeFirst(),
+    );
+    expect(run.claimedBy).toBe(here);
+    expect(loadsOf(kitchen)).toEqual([]);
+    expect(await nodes()).toEqual([here]);
+    clock.moveTo(DUE - 3 * SECOND);
+    ahead.moveTo(DUE - 3 * SECOND + WRONG_BY);
+    await eventually("it plays", () => kitchen.state().media?.state === "PLAYING");
+    expect(clock.now()).toBeGreaterThanOrEqual(DUE);
+    expect(loadsOf(kitchen)).toHaveLength(1);
+
+    ahead.moveTo(clock.now());
+    await eventually("both live", async () => (await nodes()).length === 2);
+    expect(await nodes()).toEqual([here, there].toSorted());
+    expect((await wrong.visitor().get("/api/health")).status).toBe(200);
+    // What the other has is its to take again.
+    await right.parts.drain();
+    await eventually("the run is taken up", async () => {
+      const row = await wrong.parts.database.db
+        .selectFrom("runs")
+        .select("claimedBy")
+        .executeTakeFirst();
+      return row?.claimedBy === there;
+    });
+    expect(loadsOf(kitchen)).toHaveLength(1);
+  });
+});
