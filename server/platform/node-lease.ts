@@ -158,7 +158,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   }
 
   async function look(): Promise<void> {
-    await time.measure();
+    // Renewing compares the clocks; so does each look for due runs.
     const left = leaseUntil - time.now();
     if (standsAside() || left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE)
       await renewOnce();
