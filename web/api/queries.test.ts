@@ -10,7 +10,13 @@ import {
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { call } from "./call.ts";
 import { logout } from "./endpoints.ts";
-import { createQueryClient, devicesQuery, sessionQuery, syncStatusQuery } from "./queries.ts";
+import {
+  createQueryClient,
+  devicesQuery,
+  fetchListeningDays,
+  sessionQuery,
+  syncStatusQuery,
+} from "./queries.ts";
 import { setDevicesPushed } from "./pushed-devices.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -27,6 +33,20 @@ test("a query that fails is not tried again", async () => {
   fetched.mockImplementation(reply(503, { success: false, message: "Not now." }));
   await expect(createQueryClient().fetchQuery(sessionQuery)).rejects.toThrow("Not now.");
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+test("days are asked for by the account's zone where the server does not know the browser's", async () => {
+  const day = { date: "2026-11-25", seconds: 60, entries: 1 };
+  fetched.mockImplementation(async (address) =>
+    String(address).includes("timezone")
+      ? Response.json({ success: false, message: "No such zone." }, { status: 400 })
+      : Response.json([day]),
+  );
+  const dates = { from: "2026-11-01", to: "2026-11-30", timezone: "America/Newtown" };
+  const { signal } = new AbortController();
+  expect(await fetchListeningDays(1, dates, signal)).toEqual([day]);
+  fetched.mockImplementation(reply(503, { success: false, message: "Not now." }));
+  await expect(fetchListeningDays(1, dates, signal)).rejects.toThrow("Not now.");
 });
 
 test("a 401 means that nobody is signed in, and is no failure", async () => {

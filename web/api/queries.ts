@@ -303,14 +303,25 @@ export function useListeningDays(from: string, to: string) {
   return useQuery({
     queryKey: keys.listeningDays(userId ?? 0, from, to),
     queryFn: userId
-      ? ({ signal }) =>
-          call(listListeningDays, {
-            params: { userId },
-            query: { from, to, timezone: timeZone },
-            signal,
-          })
+      ? ({ signal }) => fetchListeningDays(userId, { from, to, timezone: timeZone }, signal)
       : skipToken,
   });
+}
+
+/** Days by the browser's zone; by the account's, where the server's zone rules do not know that one. */
+export async function fetchListeningDays(
+  userId: number,
+  { timezone, ...dates }: { from: string; to: string; timezone: string },
+  signal: AbortSignal,
+) {
+  const days = (query: { from: string; to: string; timezone?: string }) =>
+    call(listListeningDays, { params: { userId }, query, signal });
+  try {
+    return await days({ ...dates, timezone });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return days(dates);
+    throw error;
+  }
 }
 
 /** A speaker's playback state; live messages keep it up to date. */
