@@ -42,7 +42,8 @@ export async function startServerProcess(options: Options): Promise<ServerProces
     });
     void ended.then(() => reject(new Error(`The server ended at once:\n${printed()}`)));
   });
-  const port = Number(new URL(url).port);
+  // With a port of its own it prints PUBLIC_URL, which names none.
+  const port = Number(options.settings?.PORT) || Number(new URL(url).port);
   const direct = `http://127.0.0.1:${port}`;
   let over = false;
   void ended.then(() => {
