@@ -88,7 +88,8 @@ test("a test says of each way what came back, and is limited", async () => {
   ]);
   expect(JSON.parse(hook.received[0]?.body ?? "")).toMatchObject({ test: true, alerts: [] });
   expect(ntfy.messages[0]?.title).toBe("A test message from Wird");
-  expect(mail.received.at(-1)?.text).toContain("A test message from Wird");
+  // Beside the letter that proves the address, which may arrive after it.
+  expect(mail.received.map((letter) => letter.text).join()).toContain("A test message from Wird");
 
   mail.refuse = true;
   hook.answer = 302;

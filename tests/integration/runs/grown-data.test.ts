@@ -40,6 +40,15 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return seen;
 }
 
+/** How many statements it sends: the fewest of some times, since a node has a few of its own now and then. */
+async function fewestStatements(work: () => Promise<unknown>): Promise<number> {
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let time = 0; time < 5; time++) {
+    fewest = Math.min(fewest, (await statementsOf(work)).length);
+  }
+  return fewest;
+}
+
 /** Of a khatm, of sounds and of ranges by turns. */
 async function scheduleMaker() {
   const tablet = { type: "browser", name: "Tablet", deviceId: "tablet" };
@@ -64,10 +73,10 @@ test("sixty schedules are listed with as many queries as six", async () => {
   await makeSchedules(6);
   const list = () => amina.get<Schedule[]>(own("schedules"));
   await list();
-  const few = await statementsOf(list);
+  const few = await fewestStatements(list);
   await makeSchedules(54);
-  const many = await statementsOf(async () => expect((await list()).body.length).toBe(60));
-  expect(many.length).toBe(few.length);
+  const many = await fewestStatements(async () => expect((await list()).body.length).toBe(60));
+  expect(many).toBe(few);
 });
 
 test("ten finished khatms are listed with as many queries as one", async () => {

