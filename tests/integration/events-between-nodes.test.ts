@@ -130,7 +130,7 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     await one.parts.database.db.transaction().execute(async (transaction) => {
       const { sql } = await import("kysely");
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wird'
-        and datname = current_database() and (query like 'listen %' or query like '%pg_is_in_recovery%')`.execute(
+        and datname = current_database() and (query like 'listen %' or query = 'select pg_is_in_recovery() as standby')`.execute(
         transaction,
       );
     });

@@ -281,7 +281,7 @@ test("a connected Chromecast shows a banner that looks at the speakers again", a
   const { page } = await listener("ruqayya");
   await page.evaluate(() => window.dispatchEvent(new CustomEvent("cast-connected")));
   await says(page, "New Chromecast device connected!");
-  const asked = page.waitForRequest(({ url }) => /\/api\/users\/\d+\/devices$/.test(url()));
+  const asked = page.waitForRequest(/\/api\/users\/\d+\/devices$/);
   await page.getByRole("button", { name: "Refresh Device Status" }).click();
   await asked;
   await says(page, "Refreshing device list");

@@ -44,7 +44,13 @@ async function node(name: string, clock: HandClock, time = sameTime(clock)) {
 /** Advances the clocks together; queries take real time. */
 async function pass(ms: number, ...clocks: HandClock[]): Promise<void> {
   for (let passed = 0; passed < ms; passed += SECOND) {
-    for (const clock of clocks) await clock.advance(SECOND);
+    for (const clock of clocks) {
+      await clock.advance(SECOND);
+      // A look is over when the next one is planned, however long its queries took.
+      for (let wait = 0; wait < 400 && clock.waiting() === 0; wait++) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    }
     await database.db.selectFrom("nodes").select("node").execute();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
