@@ -30,8 +30,19 @@ cast.wait(DEADLINE_SECONDS)
 media = cast.media_controller
 tell("connected", app=cast.app_id, volume=cast.status.volume_level)
 
-cast.play_media(url, "audio/mpeg", title="Al-Fatihah")
-until(lambda: media.status.player_state == "PLAYING")
+asked_at = None
+
+
+def plays():
+    # On a busy machine pychromecast loses its connection now and then, and with it what it was about to send.
+    global asked_at
+    if asked_at is None or time.monotonic() - asked_at > DEADLINE_SECONDS / 4:
+        asked_at = time.monotonic()
+        cast.play_media(url, "audio/mpeg", title="Al-Fatihah")
+    return media.status.player_state == "PLAYING"
+
+
+until(plays)
 tell(
     "playing",
     url=media.status.content_id,
