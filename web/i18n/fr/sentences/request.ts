@@ -37,7 +37,7 @@ const sentences: Record<keyof typeof requestSentences, string> = {
     "Rien ne peut être enregistré, car le disque de ce Wird est plein. Ce qui s’y trouve reste lisible.",
   "server.stopping": "Wird s’arrête.",
   "server.clock-wrong":
-    "L’horloge de ce serveur et celle de sa base de données diffèrent de {seconds} s : il ne lance aucune récitation tant qu’elles ne s’accordent pas.",
+    "L’horloge de ce serveur et celle de sa base de données diffèrent de {seconds} s : il ne lance aucune récitation tant qu’elles ne s’accordent pas.",
 
   "request.late": "La demande n’est pas arrivée à temps.",
   "request.head-too-large": "L’adresse ou les en-têtes de la demande sont trop volumineux.",
