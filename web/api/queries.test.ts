@@ -38,7 +38,7 @@ test("a query that fails is not tried again", async () => {
 test("days are asked for by the account's zone where the server does not know the browser's", async () => {
   const day = { date: "2026-11-25", seconds: 60, entries: 1 };
   fetched.mockImplementation(async (address) =>
-    String(address).includes("timezone")
+    (address as string).includes("timezone")
       ? Response.json({ success: false, message: "No such zone." }, { status: 400 })
       : Response.json([day]),
   );
