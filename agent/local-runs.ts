@@ -25,7 +25,7 @@ interface Options {
   probeLine(): void;
   /** A run has ended. */
   onEnd(): void;
-  /** False: it is not known what time it is, and nothing is begun or taken up by it. */
+  /** False while the clock may be wrong: the agent then begins no run and takes none up. */
   isTimeKnown(): boolean;
   clock: Clock;
   log: Log;

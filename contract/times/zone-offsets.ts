@@ -1,4 +1,4 @@
-// The offsets of a zone as the server has them, for pages whose browser has another edition of the zone rules. Pure but for what a page remembers.
+// Zone offsets by the server's rules, for browsers with another edition of them. A page keeps those it received.
 import { Temporal } from "temporal-polyfill";
 
 /** From this instant on (ISO 8601) so many minutes are added to UTC, until the next one. */

@@ -32,7 +32,7 @@ const LETTER_LIFETIME = DAY;
 /** Registering and deleting accounts with the same address in a loop must not fill its mailbox. */
 const LETTERS_PER_ADDRESS = { most: 3, window: 60 * 60_000 };
 
-/** Letters of one client to addresses that nobody has proven: whoever registers others' must not fill mailboxes. */
+/** Limits the letters that one client causes to unproven addresses, which may belong to other people. */
 const LETTERS_PER_CLIENT = { most: 20, window: 60 * 60_000 };
 
 /** The limit that each such letter is counted against. */

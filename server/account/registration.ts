@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Accounts, Creation, NewAccount } from "./account-store.ts";
 
 export interface Registrations {
-  /** The same before a password is hashed, which is dear; somebody else may be the first meanwhile. */
+  /** Checks the same before the costly password hash; the answer may be outdated when the hash is done. */
   mustBeOpen(invitation: string | undefined): Promise<void>;
   /** Throws `forbidden` for who may not. `invitation`: the token of one, where somebody has it. */
   create(account: NewAccount, invitation: string | undefined): Promise<RegisteredOrTaken>;

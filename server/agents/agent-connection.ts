@@ -179,7 +179,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     return { do: "load", media };
   }
 
-  /** Whoever gave a command has given it up by then, with a sentence (agent-speaker.ts). */
+  /** Forgets commands whose caller has already timed out (agent-speaker.ts). */
   function forgetUnanswered(): void {
     for (const [id, { until }] of asked) {
       if (until > clock.now()) return;

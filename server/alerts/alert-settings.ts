@@ -118,8 +118,8 @@ function shown({ userId: _, toldAt, seenUpTo, ...row }: StoredAlertSettings): Al
 }
 
 /**
- * Whoever makes an account names its address: alerts go only to one that its owner has proven. A letter that is
- * written into the outbox folder of the server reaches nobody else.
+ * True for a proven address: an unproven one may belong to somebody else. Without a mail server letters stay in the
+ * server's outbox folder, so any address will do.
  */
 export const mayBeWrittenTo = (
   { isProven }: Pick<StoredReader, "isProven">,
