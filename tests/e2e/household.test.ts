@@ -6,7 +6,7 @@ import { mustFit } from "./in-cairo.ts";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: { REGISTRATION: "invited" } });
 const WIDE = { timezoneId: "UTC", viewport: { width: 1440, height: 1000 } };
 
 const household = (page: TestPage) => page.getByRole("region", { name: "Household", exact: true });
@@ -36,6 +36,9 @@ test("a person who is invited registers, joins, listens, and leaves again", asyn
   await mustPassAxe(host, "household with a link");
 
   const guest = await browser.page({ ...WIDE, viewport: { width: 320, height: 900 } });
+  await guest.goto(`${wird.url}/auth`);
+  await guest.getByText("New accounts are for people who are invited", { exact: false }).waitFor();
+  expect(await guest.getByText("Create a new account").count()).toBe(0);
   await guest.goto(`${wird.url}${pathname}${search}`);
   await guest.getByText("Create a new account").click();
   await guest.getByLabel("Username", { exact: true }).fill("bilal");

@@ -9,7 +9,12 @@ import { recitingWird } from "./wird-in-chromium.ts";
 const clock = shiftedClock();
 const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, clock });
 afterAll(() => kitchen.stop());
-const { wird, browser } = await recitingWird({ secondsOf: () => 8 }, withKitchen(kitchen), clock);
+// Nobody but the first can register here, whoever invites them.
+const { wird, browser } = await recitingWird(
+  { secondsOf: () => 8 },
+  { ...withKitchen(kitchen), REGISTRATION: "closed" },
+  clock,
+);
 
 const MINUTE = 60_000;
 const wallTime = (at: number) => new Date(at).toISOString().slice(11, 16);
@@ -31,6 +36,14 @@ test(
     await page.getByRole("button", { name: "Create account" }).click();
     await page.getByRole("heading", { name: "Welcome, Amina Khan!" }).waitFor();
     await page.getByText("No schedules").waitFor();
+
+    const stranger = await browser.page();
+    const invited = encodeURIComponent(`/household/join?token=${"x".repeat(43)}`);
+    await stranger.goto(`${wird.url}/auth?next=${invited}`);
+    await stranger.getByText("This server takes no new accounts.", { exact: true }).waitFor();
+    await stranger.getByRole("heading", { name: "Sign in to your account" }).waitFor();
+    expect(await stranger.getByText("Create a new account").count()).toBe(0);
+    await stranger.close();
 
     const google = page.getByRole("region", { name: "Google Home" });
     await google.getByRole("button", { name: "Connect" }).click();
