@@ -7,6 +7,8 @@ import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
+// The first account sees a different page (tour.test.ts).
+await wird.member("admin");
 
 const NOT_NOW = {
   status: 503,
