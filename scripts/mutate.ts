@@ -40,7 +40,36 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "web/devices": [],
   "web/sounds": [],
   "web/ui": [],
+  "web/forms": [],
 };
+
+/** What makes a file of web/ one of the room "web/forms": it changes something, says so, or is filled in. */
+const ACTS = /\b(?:toast|useMutation|useTextForm|useFormContext|useSchemaForm|handleSubmit)\(/;
+
+/** The files of tests/e2e that walk through what a folder of web/ shows. */
+const BROWSER_TESTS: readonly (readonly [string, readonly string[]])[] = [
+  ["web/account/", ["account/account", "account/password-reset", "refusals"]],
+  ["web/admin/", ["account/admin"]],
+  ["web/alerts/", ["settings", "first-line", "installed"]],
+  ["web/api/prayers", ["prayers", "prayer-schedules", "place-picker"]],
+  ["web/devices/", ["refusals", "speakers/connect-speaker", "speakers/speakers"]],
+  ["web/engine-context/", ["player/player", "player/casting"]],
+  ["web/history/", ["player/player", "player/history", "speakers/echo"]],
+  ["web/household/", ["household"]],
+  ["web/khatms/", ["hijri"]],
+  ["web/pages/", ["dashboard", "first-minutes", "account/password-reset"]],
+  ["web/player/", ["player/finding", "player/player"]],
+  ["web/prayers/", ["adhans", "hijri"]],
+  ["web/recitations/", ["player/finding"]],
+  ["web/schedules/", ["dashboard", "refusals", "prayer-schedules", "keyboard-and-touch"]],
+  ["web/schedules/form/", ["speakers/standing-by", "first-minutes", "misuse-dialogs"]],
+  ["web/schedules/form/portion/khatm", ["hijri"]],
+  ["web/schedules/form/portion/sound", ["adhans", "sounds"]],
+  ["web/simple/", ["installed"]],
+  ["web/sounds/", ["sounds", "adhans"]],
+  ["web/tokens/", ["settings"]],
+  ["web/ui/", ["account/account", "misuse-dialogs", "timings"]],
+];
 
 /** A mutant may loop for ever: what takes longer was noticed. */
 const LONGEST_RUN = 5 * 60_000;
@@ -79,10 +108,12 @@ function readFlags() {
 
 /** The sources of a room, without tests and what only tests import. */
 function sourcesOf(room: string): string[] {
-  return globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })
+  const files = globSync(`${room === "web/forms" ? "web" : room}/**/*.{ts,tsx}`, { cwd: root })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !/\.test\.tsx?$|\/test-[^/]*$/.test(file))
     .sort();
+  if (room !== "web/forms") return files;
+  return files.filter((file) => ACTS.test(readFileSync(path.join(root, file), "utf8")));
 }
 
 /** A copy of the checkout, uncommitted changes included; the packages are linked. */
@@ -99,12 +130,15 @@ function copyCheckout(): string {
   return copy;
 }
 
-/** The files of tests/e2e that docs/spec-coverage.md names beside this source. */
+/** The files of tests/e2e that docs/spec-coverage.md names beside this source, and those of its folder. */
 function browserTestsOf(file: string): string[] {
   const page = readFileSync(path.join(root, "docs/spec-coverage.md"), "utf8");
   const rows = page.split("\n").filter((row) => row.includes(path.basename(file)));
   const names = rows.flatMap((row) => row.match(/[\w/.-]+\.test\.tsx?/g) ?? []);
-  return [...new Set(names)].filter((name) => name.startsWith("tests/e2e/"));
+  const ofFolder = BROWSER_TESTS.filter(([folder]) => file.startsWith(folder)).flatMap(
+    ([, tests]) => tests.map((test) => `tests/e2e/${test}.test.ts`),
+  );
+  return [...new Set([...names, ...ofFolder])].filter((name) => name.startsWith("tests/e2e/"));
 }
 
 /** The cheapest first: the next runs only when the one before noticed nothing. */
@@ -128,7 +162,7 @@ async function runTests(copy: string, { project, args }: TestRun): Promise<Outco
   const options = ["--project", project, "--bail=1", "--reporter=dot", "--passWithNoTests"];
   const child = spawn(process.execPath, [vitest, ...args, ...options], {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: "1", NODE_ENV: undefined },
+    env: { ...process.env, NO_COLOR: "1", NODE_ENV: undefined, PATIENCE: "20000" },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own: its workers and servers end with it.
     detached: true,

@@ -21,8 +21,11 @@ export type PageOptions = Parameters<Browser["newContext"]>[0] & { expected?: Re
 
 export type TestPage = Page & { context(): BrowserContext };
 
-/** Milliseconds that a step may take: on a machine that others use too, what takes a third of a second took ten. */
-const PATIENCE = 60_000;
+/**
+ * Milliseconds that a step may take: on a machine that others use too, what takes a third of a second took ten.
+ * `npm run mutate`, whose tests are to fail, waits less.
+ */
+const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
 /** Chromium logs each refused request, and each request without a network; tests check those themselves. */
 const LOGGED_BY_CHROMIUM =
