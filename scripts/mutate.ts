@@ -24,6 +24,7 @@ const USAGE = [
   "Usage: npm run mutate -- [--room server/household] [--file F] [--sample 20] [--seed 1] [--unit-only]",
   "       npm run mutate -- --named [--only WORD]   breaks that once went unnoticed, listed in",
   "                                                 scripts/mutation/named-breaks.ts",
+  "       --green: the tests are known to pass and are not run without a break first.",
 ].join("\n");
 
 /** The integration tests of each room; unit tests and those in Chromium are found by the file. */
@@ -74,12 +75,23 @@ const BROWSER_TESTS: readonly (readonly [string, readonly string[]])[] = [
 /** A mutant may loop for ever: what takes longer was noticed. */
 const LONGEST_RUN = 5 * 60_000;
 
+/** All tests that a sample may need, in one run. */
+const LONGEST_BASELINE = 20 * 60_000;
+
 interface TestRun {
   project: "unit" | "integration" | "e2e";
   args: string[];
+  /** Of one test; undefined: all of these files. */
+  title?: string;
 }
 
 type Outcome = "killed" | "survived" | "untested";
+
+interface Judged {
+  outcome: Outcome;
+  /** The file and title of the test that noticed it. */
+  failed?: string | undefined;
+}
 
 function readFlags() {
   const { values } = parseArgs({
@@ -89,6 +101,7 @@ function readFlags() {
       sample: { type: "string", default: "20" },
       seed: { type: "string", default: "1" },
       "unit-only": { type: "boolean", default: false },
+      green: { type: "boolean", default: false },
       named: { type: "boolean", default: false },
       only: { type: "string", default: "" },
       help: { type: "boolean", default: false },
@@ -157,10 +170,15 @@ function testRunsOf(file: string, unitOnly: boolean): TestRun[] {
 let endRunning = () => {};
 
 /** Runs tests in the copy; "untested": none of them has to do with it. */
-async function runTests(copy: string, { project, args }: TestRun): Promise<Outcome> {
+async function runTests(
+  copy: string,
+  { project, args, title }: TestRun,
+  longest = LONGEST_RUN,
+): Promise<Judged> {
   const vitest = path.join(copy, "node_modules/vitest/vitest.mjs");
   const options = ["--project", project, "--bail=1", "--reporter=dot", "--passWithNoTests"];
-  const child = spawn(process.execPath, [vitest, ...args, ...options], {
+  const only = title === undefined ? [] : ["-t", title];
+  const child = spawn(process.execPath, [vitest, ...args, ...only, ...options], {
     cwd: copy,
     env: { ...process.env, NO_COLOR: "1", NODE_ENV: undefined, PATIENCE: "20000" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -178,24 +196,25 @@ async function runTests(copy: string, { project, args }: TestRun): Promise<Outco
     }
   };
   endRunning = endGroup;
-  const limit = setTimeout(endGroup, LONGEST_RUN);
+  const limit = setTimeout(endGroup, longest);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(limit);
   endGroup();
   endRunning = () => {};
-  if (code === 0 && /No test files found/.test(output)) return "untested";
-  return code === 0 ? "survived" : "killed";
+  if (code === 0 && /No test files found/.test(output)) return { outcome: "untested" };
+  if (code === 0) return { outcome: "survived" };
+  return { outcome: "killed", failed: /^ *FAIL +(.*)$/m.exec(output)?.[1] };
 }
 
 /** Whether any of `runs` notices what was changed in the copy. */
-async function judge(copy: string, runs: readonly TestRun[]): Promise<Outcome> {
+async function judge(copy: string, runs: readonly TestRun[]): Promise<Judged> {
   let outcome: Outcome = "untested";
   for (const run of runs) {
     const ended = await runTests(copy, run);
-    if (ended === "killed") return "killed";
-    if (ended === "survived") outcome = "survived";
+    if (ended.outcome === "killed") return ended;
+    if (ended.outcome === "survived") outcome = "survived";
   }
-  return outcome;
+  return { outcome };
 }
 
 /** Writes `text` in place of the copy's file, works, and puts the file back. */
@@ -214,15 +233,29 @@ async function withChange<Result>(
   }
 }
 
-/** Tests that are red without a change would "notice" every change. */
+/**
+ * Tests that are red without a change would "notice" every change. Those of a project run together, once; those
+ * that are chosen by their title run one by one.
+ */
 async function refuseRedTests(copy: string, runs: readonly TestRun[]): Promise<void> {
+  const alone = runs.filter(({ title }) => title !== undefined);
+  const together = (["unit", "integration", "e2e"] as const).map((project) => ({
+    project,
+    args: runs
+      .filter((run) => run.project === project && run.title === undefined)
+      .flatMap(({ args }) => args),
+  }));
   const seen = new Set<string>();
-  for (const run of runs) {
-    const key = JSON.stringify(run);
-    if (seen.has(key)) continue;
+  for (const run of [...together, ...alone]) {
+    const asked = { ...run, args: [...new Set(run.args)] };
+    const key = JSON.stringify(asked);
+    if (asked.args.length === 0 || seen.has(key)) continue;
     seen.add(key);
-    if ((await runTests(copy, run)) === "killed") {
-      throw new Error(`vitest ${run.args.join(" ")} fails without any change: mend that first.`);
+    const { outcome, failed } = await runTests(copy, asked, LONGEST_BASELINE);
+    if (outcome === "killed") {
+      throw new Error(
+        `${failed ?? asked.args.join(" ")} fails without any change: mend that first.`,
+      );
     }
   }
 }
@@ -231,6 +264,9 @@ function describeMutant({ file, line, kind, source, from, to }: Mutant): string 
   const short = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 80);
   return `${file}:${line} ${kind}: ${short(from)} -> ${short(to)}   in: ${short(source)}`;
 }
+
+const say = ({ outcome, failed }: Judged, what: string) =>
+  `${outcome.padEnd(8)}  ${what}${failed === undefined ? "" : `\n          noticed by ${failed}`}`;
 
 async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Promise<void> {
   const rooms = flags.room.length > 0 || flags.file.length > 0 ? flags.room : Object.keys(ROOMS);
@@ -246,12 +282,12 @@ async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Pro
     const chosen = sampleOf(counted, flags.sample, flags.seed);
     console.log(`\n${name}: ${chosen.length} of ${all.length} changes, seed ${flags.seed}`);
     const runsOf = ({ file }: Mutant) => testRunsOf(file, flags.unitOnly);
-    await refuseRedTests(copy, chosen.flatMap(runsOf));
+    if (!flags.green) await refuseRedTests(copy, chosen.flatMap(runsOf));
     const tally: Record<Outcome, number> = { killed: 0, survived: 0, untested: 0 };
     for (const mutant of chosen) {
-      const outcome = await withChange(copy, mutant, () => judge(copy, runsOf(mutant)));
-      tally[outcome]++;
-      console.log(`${outcome.padEnd(8)}  ${describeMutant(mutant)}`);
+      const judged = await withChange(copy, mutant, () => judge(copy, runsOf(mutant)));
+      tally[judged.outcome]++;
+      console.log(say(judged, describeMutant(mutant)));
     }
     const score = Math.round((tally.killed / Math.max(1, chosen.length)) * 100);
     console.log(
@@ -261,19 +297,19 @@ async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Pro
   }
 }
 
-async function runNamed(copy: string, only: string): Promise<void> {
-  const chosen = NAMED_BREAKS.filter(({ name }) => name.includes(only));
+async function runNamed(copy: string, flags: ReturnType<typeof readFlags>): Promise<void> {
+  const chosen = NAMED_BREAKS.filter(({ name }) => name.includes(flags.only));
   const runsOf = ({ test, title }: NamedBreak): TestRun[] => [
-    { project: "e2e", args: ["run", test, "-t", title] },
+    { project: "e2e", args: ["run", test], title },
   ];
-  await refuseRedTests(copy, chosen.flatMap(runsOf));
+  if (!flags.green) await refuseRedTests(copy, chosen.flatMap(runsOf));
   let killed = 0;
   for (const each of chosen) {
     const text = applyBreak(each, readFileSync(path.join(root, each.file), "utf8"));
     const change = { file: each.file, text };
-    const outcome = await withChange(copy, change, () => judge(copy, runsOf(each)));
-    if (outcome === "killed") killed++;
-    console.log(`${outcome.padEnd(8)}  ${each.name} (${each.file})`);
+    const judged = await withChange(copy, change, () => judge(copy, runsOf(each)));
+    if (judged.outcome === "killed") killed++;
+    console.log(say(judged, `${each.name} (${each.file})`));
   }
   console.log(`Named breaks: ${killed} of ${chosen.length} killed`);
 }
@@ -287,7 +323,7 @@ async function main(): Promise<void> {
     rmSync(copy, { recursive: true, force: true });
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-  await (flags.named ? runNamed(copy, flags.only) : runSample(copy, flags));
+  await (flags.named ? runNamed(copy, flags) : runSample(copy, flags));
 }
 
 try {
