@@ -122,6 +122,8 @@ test("sample data replaces the server's, in memory only", async () => {
   await says(page, "You have 2 active schedules");
   const google = card(page, "Google Home");
   expect(await google.getByRole("button", { name: /^Disconnect / }).count()).toBe(3);
+  await google.getByText("Say, for example").waitFor();
+  await google.getByText("Hey Google, volume 4").waitFor();
 
   await google.getByRole("button", { name: "Resume Kitchen Nest" }).click();
   await google.getByText(/Playing/).waitFor();

@@ -58,7 +58,7 @@ test("toasts: F8, 420 pixels, a swipe to the right, clear of what is below on a 
   // The speaker or reciter of a schedule may have been deleted.
   await page.getByText("Daily on Unknown").first().waitFor();
   const box = await notice.locator("xpath=ancestor::ol").boundingBox();
-  expect(box?.width).toBeLessThanOrEqual(420);
+  expect(box?.width).toBe(420);
   await page.clock.runFor(5_100);
   await notice.waitFor({ state: "detached" });
 
@@ -166,19 +166,5 @@ test("the reset page has a text for each way to fail", async () => {
     await page.getByRole("main").getByText(text, { exact: true }).waitFor();
     await page.unrouteAll();
   }
-  await page.close();
-});
-
-test("the history is 500 px high", async () => {
-  const { page, user } = await signedIn("historian");
-  const made = await page
-    .context()
-    .request.post(`${wird.url}/api/users/${user.id}/playback-history`, {
-      data: { reciterId: 1, surahId: 1, startPosition: 0 },
-    });
-  expect(made.status()).toBe(201);
-  await page.goto(`${wird.url}/playback?tab=history`);
-  const list = page.getByRole("group", { name: "List" });
-  expect((await list.boundingBox())?.height).toBe(500);
   await page.close();
 });

@@ -148,11 +148,14 @@ test("a username that is taken is said at its field", async () => {
 
 test("Google is asked with the browser's zone; its picture shows, or the initials", async () => {
   const page = await browser.page({ timezoneId: "Africa/Cairo" });
-  await page.goto(`${wird.url}/auth`);
   const google = page.getByRole("link", { name: /Google/ });
-  expect(await google.getAttribute("href")).toBe(
-    "/api/auth/google?timezone=Africa%2FCairo&language=en",
-  );
+  const address = "/api/auth/google?timezone=Africa%2FCairo&language=en";
+  // Who comes from the page of consent goes back to it.
+  const consent = encodeURIComponent("/oauth/authorize?client_id=alexa");
+  await page.goto(`${wird.url}/auth?next=${consent}`);
+  expect(await google.getAttribute("href")).toBe(`${address}&next=${consent}`);
+  await page.goto(`${wird.url}/auth`);
+  expect(await google.getAttribute("href")).toBe(address);
 
   await page.route("https://pictures.example/**", (route) =>
     route.request().url().endsWith("/amina.svg")
@@ -222,20 +225,30 @@ test("the landing of Google's callback says so and leads to the login page", asy
   await page.close();
 });
 
-test("theme and language are kept, and Arabic is mirrored", async () => {
+test("theme and language are kept, a theme may be the system's, and Arabic is mirrored", async () => {
   const page = await browser.page({ colorScheme: "light" });
   await signUp(page, wird.url, "polyglot", "Polyglot");
+  const root = page.locator("html");
+  const ground = () => root.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const light = await ground();
   await page.getByRole("button", { name: "User menu" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  expect(await ground()).toBe("rgb(12, 20, 18)");
+  await page.getByRole("menuitemradio", { name: "As the system" }).click();
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await ground()).toBe("rgb(12, 20, 18)");
+  await page.getByRole("menuitemradio", { name: "Light" }).click();
+  expect(await ground()).toBe(light);
+  await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await page.getByRole("menuitemradio", { name: "العربية" }).click();
   await page.getByRole("heading", { name: /مرحبًا/ }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: /مرحبًا/ }).waitFor();
-  const root = page.locator("html");
   expect(await root.getAttribute("dir")).toBe("rtl");
   expect(await root.getAttribute("data-theme")).toBe("dark");
-  const ground = await root.evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(ground).toBe("rgb(12, 20, 18)");
+  expect(await ground()).toBe("rgb(12, 20, 18)");
   await page.close();
 });
 
@@ -299,7 +312,8 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: /^(Download|Export)/ }).click();
   const exported = JSON.parse(await readFile(await (await download).path(), "utf8"));
-  expect(JSON.stringify(exported)).toContain('"username":"leaving"');
+  const saved = { username: "leaving", name: "After", timezone: "Africa/Cairo" };
+  expect(exported.user).toMatchObject(saved);
   await dialog.getByLabel("Current password").fill(PASSWORD);
   await dialog.getByLabel("New password", { exact: true }).fill("another password");
   await dialog.getByLabel("Confirm new password").fill("another password");
