@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { Khatm } from "#contract/khatms";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
 import { signUp } from "./sign-up.ts";
-import { says } from "./shown.ts";
+import { says, toast } from "./shown.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
+
+const NOT_NOW = { success: false, error: "unavailable", message: "Not now." };
 
 /** 19 Sha'ban 1448, twelve days before Ramadan by the calendar of Umm al-Qura. */
 const NOW = Date.parse("2027-01-27T09:00:00Z");
@@ -167,20 +169,51 @@ test("an announced Ramadan moves at once, and its error stands beside it", async
   await page.close();
 });
 
-test("without a place the Hijri calendar can be corrected, and the plan of a khatm follows", async () => {
-  const { page, userId } = await dashboardOf("khadija");
+test("a khatm is begun and changed; without a place the Hijri calendar is corrected, and its plan follows", async () => {
+  const { page, userId, khatms } = await dashboardOf("khadija");
   const { request } = page.context();
   const own = `${wird.url}/api/users/${userId}`;
   const made = async (path: string, data: object) =>
     (await request.post(`${own}/${path}`, { data })).json();
   const device = await made("devices", { type: "browser", name: "Hall", deviceId: "hall-01" });
-  const khatm = await made("khatms", { reciterId: 1, days: 60 });
+  await page.goto(`${wird.url}/khatm`);
+  await page.getByRole("button", { name: "Begin a khatm" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("It ends on 25 February 2027.").waitFor();
+  await dialog.getByLabel("Name").fill(" ");
+  await dialog.getByLabel("How many days it takes").fill("1827");
+  expect(await dialog.getByText("It ends on").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Begin", exact: true }).click();
+  await dialog.getByText("A khatm needs a name.").waitFor();
+  await dialog.getByText("A khatm takes 1 to 1826 days.").waitFor();
+  await dialog.getByLabel("Name").fill("Before Eid");
+  const sixty = dialog.getByRole("button", { name: "60 days" });
+  await sixty.click();
+  await sixty.and(page.locator("[aria-pressed=true]")).waitFor();
+  await dialog.getByText("It ends on 27 March 2027.").waitFor();
+  await dialog.getByRole("button", { name: "Begin", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  const asked = { name: "Before Eid", startsOn: "2027-01-27", endsOn: "2027-03-27" };
+  await expect.poll(khatms).toMatchObject([asked]);
+  await page.getByRole("button", { name: "Actions for Before Eid" }).click();
+  await page.getByRole("menuitem", { name: "Change" }).click();
+  expect(await dialog.getByLabel("How many days it takes").inputValue()).toBe("60");
+  await dialog.getByLabel("Name").fill("Before the Eid");
+  await page.route("**/api/khatms/*", (route) => route.fulfill({ status: 503, json: NOT_NOW }));
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByText("Not now.").waitFor();
+  await toast(page, "The khatm could not be changed.", "Not now.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Before the Eid" }).waitFor();
+  const [khatm] = await khatms();
+  expect(khatm).toMatchObject({ ...asked, name: "Before the Eid" });
   await made("schedules", {
     ...{ deviceId: device.id, startTime: "05:00", season: { hijriMonth: 9 } },
-    portion: { kind: "khatm", khatmId: khatm.id },
+    portion: { kind: "khatm", khatmId: khatm?.id },
   });
-  await page.goto(`${wird.url}/khatm`);
-  const plan = page.getByRole("article").filter({ hasText: khatm.name });
+  await page.reload();
+  const plan = page.getByRole("article").filter({ hasText: "Before the Eid" });
   await plan
     .getByText(/\b8 Feb/)
     .first()

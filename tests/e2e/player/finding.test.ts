@@ -96,6 +96,9 @@ test("a surah is shared by its address, which opens it without a sound", async (
   await deck(page).getByRole("button", { name: "Pause", exact: true }).click();
   await deck(page).getByRole("button", { name: "Favourite: Al-Kahf" }).click();
   await eventually("the star is stored", async () => (await favourites(page, user.id)).length > 0);
+  const star = deck(page).getByRole("button", { name: "Favourite: Al-Kahf", pressed: true });
+  const fill = star.locator("svg").evaluate((drawn) => getComputedStyle(drawn).fill);
+  expect(await fill).not.toBe("none");
   const liked = surah.locator("optgroup[label=Favourites] option");
   expect(await liked.allTextContents()).toEqual([expect.stringMatching(/^18\. Al-Kahf/)]);
   await deck(page)
