@@ -27,6 +27,8 @@ const FIRST_LINE = 3_000;
 const CARRIED_SINCE = 2;
 /** The addition since which a server takes that a recording ended by itself. */
 const ENDED_SINCE = 3;
+/** The addition since which a server takes the steps of a speaker's volume. */
+const STEPS_SINCE = 4;
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -140,7 +142,10 @@ export function createAgent(options: Options): Agent {
       if (takesCarried) book.carriedOn(clock.now());
       reportRuns = () => plans.report(send, { takesCarried, takesEnded: additions >= ENDED_SINCE });
       reportRuns();
-      const speakers = home.onLine(send, runs.lineDown, { tellsBegun: takesCarried });
+      const speakers = home.onLine(send, runs.lineDown, {
+        tellsBegun: takesCarried,
+        tellsSteps: additions >= STEPS_SINCE,
+      });
       return {
         hear(order) {
           if (order.type === "plans" || order.type === "runs-ack") plans.hear(order, send);

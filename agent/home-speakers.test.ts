@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AgentCommand, FromAgent } from "#contract/agent-messages";
+import { AGENT_ADDITIONS, type AgentCommand, type FromAgent } from "#contract/agent-messages";
 import { systemClock } from "#server/platform/clock";
 import { eventually } from "#server/speakers/cast/test-cast-speaker";
 import {
@@ -104,6 +104,26 @@ test("it reports what it sees, and plays what it is told", async () => {
     event: { status: { url, loadedFor: { runId: 77 } } },
   });
   expect(kitchen.state()).toMatchObject({ volume: 30, media: { state: "PLAYING" } });
+});
+
+test("the steps of a speaker's volume are told to a server that takes them, and to no older one", async () => {
+  await openKitchen();
+  const volume = () => server.frames.findLast((each) => each.type === "event")?.event;
+  expect(volume()).toEqual({ type: "volume", volume: 50, muted: false });
+  server.answers.additions = AGENT_ADDITIONS;
+  const { length } = server.frames;
+  server.cut();
+  const again = () => server.frames.slice(length);
+  await eventually(
+    () => again().some(({ type }) => type === "speakers"),
+    () => JSON.stringify(again()),
+  );
+  server.send({ type: "open", deviceId: kitchen.deviceId, name: "Kitchen" });
+  await eventually(
+    () => again().some((each) => each.type === "event" && each.event.type === "volume"),
+    () => JSON.stringify(again()),
+  );
+  expect(volume()).toEqual({ type: "volume", volume: 50, muted: false, step: 5 });
 });
 
 test("a command that comes again is done once, and answered as before", async () => {

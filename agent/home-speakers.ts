@@ -64,12 +64,12 @@ export interface SpeakersLine {
 export interface HomeSpeakers {
   /**
    * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
-   * each speaker last said, by device id. `tellsBegun`: the server takes `begun` of an event.
+   * each speaker last said, by device id. `tellsBegun`, `tellsSteps`: the server takes `begun` and `step` of an event.
    */
   onLine(
     send: (frame: FromAgent) => void,
     onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
-    options: { tellsBegun: boolean },
+    options: { tellsBegun: boolean; tellsSteps: boolean },
   ): SpeakersLine;
 }
 
@@ -86,7 +86,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   }
 
   return {
-    onLine(send, onEnd, { tellsBegun }) {
+    onLine(send, onEnd, { tellsBegun, tellsSteps }) {
       /** What each speaker last said. */
       const heard = new Map<string, MediaStatus>();
       /** Runs of which the server has loaded anything on this line. */
@@ -117,7 +117,9 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
 
       function hearSpeaker(deviceId: string, last: OpenSpeaker["last"], said: SpeakerEvent): void {
         if (said.type === "media") heard.set(deviceId, said.status);
-        const event = forServer(said, (runId) => book.ofRun(runId)?.plan.key);
+        const isVolume = said.type === "volume" && !tellsSteps;
+        const known = isVolume ? { ...said, step: undefined } : said;
+        const event = forServer(known, (runId) => book.ofRun(runId)?.plan.key);
         if (event === null) {
           return log.warn(
             { speaker: deviceId, event: said.type },

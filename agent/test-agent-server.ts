@@ -32,7 +32,7 @@ export interface TestAgentServer {
   /** As a line breaks: no goodbye. */
   cut(): void;
   /** The answer to the next `hello`s. */
-  answers: { protocol: number; now: () => number; isSilent: boolean };
+  answers: { protocol: number; now: () => number; isSilent: boolean; additions?: number };
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,9 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
   const server = new WebSocketServer({ server: http, path: AGENT_SOCKET, autoPong: false });
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const frames: FromAgent[] = [];
-  const answers = { protocol: AGENT_PROTOCOL, now: () => Date.now(), isSilent: false };
+  const answers: TestAgentServer["answers"] = {
+    ...{ protocol: AGENT_PROTOCOL, now: () => Date.now(), isSilent: false },
+  };
   let newest: WebSocket | null = null;
   let opened = 0;
   let beats = 0;
@@ -73,8 +75,9 @@ export async function startTestAgentServer(): Promise<TestAgentServer> {
       const frame = fromAgent.parse(JSON.parse(String(data)));
       frames.push(frame);
       if (frame.type !== "hello" || answers.isSilent) return;
-      const { protocol, now } = answers;
-      send({ type: "welcome", protocol, version: "9.9.9", home: "Grandmother", now: now() });
+      const { protocol, now, additions } = answers;
+      const known = { protocol, version: "9.9.9", home: "Grandmother", now: now() };
+      send({ type: "welcome", ...known, ...(additions === undefined ? {} : { additions }) });
     });
   });
   return {

@@ -17,7 +17,7 @@ export const AGENT_SOCKET = "/agent";
  * agent says so in this header as it opens its socket, which an older server does not read; the server in
  * `welcome`, to an agent that has said so.
  */
-export const AGENT_ADDITIONS = 3;
+export const AGENT_ADDITIONS = 4;
 export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -210,7 +210,13 @@ export const agentEvent = z.discriminatedUnion("type", [
       at: instant,
     }),
   }),
-  z.strictObject({ type: z.literal("volume"), volume, muted: z.boolean() }),
+  z.strictObject({
+    type: z.literal("volume"),
+    volume,
+    muted: z.boolean(),
+    /** Since addition 4: points between two volumes that the speaker can have. */
+    step: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+  }),
   z.strictObject({ type: z.literal("notice"), notice: anySentence }),
   z.strictObject({ type: z.literal("taken"), by: name }),
 ]);

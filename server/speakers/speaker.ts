@@ -44,8 +44,8 @@ export type SpeakerEvent =
    */
   | { type: "disconnected"; reason: Sentence; heardAt: number | null }
   | { type: "media"; status: MediaStatus }
-  /** 0 to 100. */
-  | { type: "volume"; volume: number; muted: boolean }
+  /** 0 to 100. `step`: points between two volumes that it can have; left out: it does not say. */
+  | { type: "volume"; volume: number; muted: boolean; step?: number | undefined }
   /** For the people who listen: it could not do a part of what was asked. */
   | { type: "notice"; notice: Sentence }
   /** Another app or sender took over the speaker; `by` is its display name, or one of the two below. */

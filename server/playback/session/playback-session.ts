@@ -368,9 +368,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     return status !== "stopped" && status !== "error";
   }
 
-  function hearVolume({ volume, muted }: Extract<SpeakerEvent, { type: "volume" }>): void {
+  function hearVolume({ volume, muted, step }: Extract<SpeakerEvent, { type: "volume" }>): void {
     const wasFading = volumes.isFading();
-    volumes.heard(volume);
+    volumes.heard(volume, step);
     if (wasFading) return;
     const state = tracker.get();
     if (volume !== state.volume || muted !== state.muted) tracker.change({ volume, muted });

@@ -19,6 +19,8 @@ async function recite(...habits: Habit[]): Promise<void> {
   await on.begin({ ...plan, runId: 5, endsAt, patience: null, volume: 30 });
 }
 
+const volumesBefore = () =>
+  on.events.flatMap((event) => (event.type === "volume-before" ? [event.volume] : []));
 const of = (surah: number, position = 0) => ({ url: urlOfSurah(surah), position });
 const endings = () => on.events.filter(({ type }) => type === "ended");
 
@@ -37,6 +39,28 @@ test.each(["empty-status", "status-with-holes", "falls-back-at-end"] as const)(
     expect(on.kitchen.state().volume).toBe(50);
   },
 );
+
+test.each([
+  ["ignores-volume-when-idle", 30, 50],
+  ["volume-in-15-steps", 33, 53],
+  ["volume-in-3-steps", 33, 67],
+] as const)("like %s: the run plays at %i, and goes back to %i", async (habit, during, after) => {
+  await recite(habit);
+  await on.pass(20);
+  expect(on.kitchen.state()).toMatchObject({ volume: during, media: { state: "PLAYING" } });
+  expect(volumesBefore()).toEqual([50]);
+  await on.pass(120);
+  expect(endings()).toMatchObject([{ outcome: "played", reason: null }]);
+  // What is idle and ignores its volume has it at the next sound.
+  if (on.volumeOwed() !== null) {
+    expect(habit).toBe("ignores-volume-when-idle");
+    const order = orderOf([wholeSurah(1)]);
+    await on.begin(planByHand({ reciter: everySurah, order, position: 0 }));
+    await on.pass(5);
+  }
+  expect(on.kitchen.state().volume).toBe(after);
+  expect(on.volumeOwed()).toBeNull();
+});
 
 test("like stands-still: loaded again from there, then the next surah", async () => {
   await recite("stands-still");

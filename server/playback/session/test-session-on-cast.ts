@@ -12,7 +12,7 @@ import {
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { PlayPlan } from "../play-plan.ts";
 import type { HistoryStore } from "../record/history-store.ts";
-import { emptyState } from "../record/playback-state-store.ts";
+import { emptyState, type StoredState } from "../record/playback-state-store.ts";
 import type { RunEvent } from "../run-events.ts";
 import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
 
@@ -26,6 +26,8 @@ export interface SessionOnCast {
   events: RunEvent[];
   /** The codes of what people were told. */
   notices: string[];
+  /** To which the volume is still to be put back, as it is stored for the next process. */
+  volumeOwed(): number | null;
   /** Every LOAD that arrived. */
   loads(): { url: string; position: number }[];
   /** Turns the clock; it waits for the speaker's answers, unless they need the clock too. */
@@ -48,6 +50,7 @@ export async function sessionOnCast({
   const sent: string[] = [];
   const events: RunEvent[] = [];
   const notices: string[] = [];
+  let stored: StoredState | null = null;
   let isThere = false;
   const where = async () => ({ host: "127.0.0.1", port: kitchen.port });
   const discovery = { resolve: where, resolveByName: where };
@@ -70,7 +73,9 @@ export async function sessionOnCast({
       isThere = reachable;
     },
     stored: null,
-    store() {},
+    store(state) {
+      stored = state;
+    },
     onRunEvent: (_runId, event) => void events.push(event),
   });
 
@@ -118,6 +123,7 @@ export async function sessionOnCast({
   while (!isThere) await pass(turn / 1000);
   return {
     ...{ kitchen, session, sent, events, notices, pass },
+    volumeOwed: () => stored?.volumeOwed ?? null,
     loads: () =>
       kitchen.journal
         .filter(({ payload }) => payload.type === "LOAD")

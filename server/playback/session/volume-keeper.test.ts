@@ -25,6 +25,8 @@ function player(options: {
   obeys(wanted: number, plays: boolean, is: number): number | null;
   after?: number;
   owed?: number | null;
+  /** Points, as it tells them; left out: it does not. */
+  step?: number;
 }): Player {
   const clock = handClock(0);
   let volume = options.volume;
@@ -39,20 +41,20 @@ function player(options: {
       const next = options.obeys(wanted, plays, volume);
       if (next === null || next === volume) return;
       volume = next;
-      clock.after(options.after ?? 50, () => keeper.heard(next));
+      clock.after(options.after ?? 50, () => keeper.heard(next, options.step));
     },
     onRemembered: (next) => {
       remembered = next;
     },
   });
-  keeper.heard(volume);
+  keeper.heard(volume, options.step);
   return {
     ...{ keeper, clock, told },
     volume: () => volume,
     remembered: () => remembered,
     turn(next) {
       volume = next;
-      keeper.heard(next);
+      keeper.heard(next, options.step);
     },
     plays() {
       plays = true;
@@ -172,6 +174,62 @@ describe.each([15, 10, 20])("a player of %s steps", (steps) => {
     expect(on.remembered()).toBeNull();
     await fadeAndRestore(on);
     expect(on.volume()).toBe(rounded(60));
+  });
+});
+
+const cuts = { down: Math.floor, up: Math.ceil, "to the nearest": Math.round };
+
+describe.each([3, 4, 5, 6, 8, 10])("a player of %s steps that does not tell them", (steps) => {
+  test.each(Object.entries(cuts))("and rounds %s is not taken for a hand", async (_, cut) => {
+    const atStep = (wanted: number) =>
+      Math.round((cut((wanted / 100) * steps - 1e-9) / steps) * 100);
+    for (const wanted of [13, 30, 38, 71, 90]) {
+      const before = atStep(50);
+      // Beyond a quarter of the scale it is a hand.
+      if (Math.abs(atStep(wanted) - wanted) > 25) continue;
+      const on = player({ volume: before, obeys: atStep });
+      await runAt(on, wanted);
+      expect([wanted, on.volume(), on.remembered()]).toEqual([wanted, atStep(wanted), before]);
+    }
+  });
+
+  test("is a person's when they turn it right after its first answer", async () => {
+    const rounded = (wanted: number) => Math.round((Math.floor((wanted / 100) * steps) / steps) * 100);
+    const on = player({ volume: 100, obeys: rounded });
+    on.keeper.set(60);
+    await on.clock.advance(SECOND);
+    const answer = on.volume();
+    on.turn(rounded(answer - 30));
+    await on.clock.advance(10 * SECOND);
+    expect(on.remembered()).toBeNull();
+    await fadeAndRestore(on);
+    expect(on.volume()).toBe(rounded(answer - 30));
+  });
+});
+
+describe("a player that tells its steps", () => {
+  test("of a third owes nothing once it has come as near as it can", async () => {
+    const thirds = (wanted: number) => Math.round((Math.round((wanted / 100) * 3) / 3) * 100);
+    const on = player({ volume: 50, obeys: thirds, step: 100 / 3 });
+    await runAt(on, 30);
+    expect(on.remembered()).toBe(50);
+    await fadeAndRestore(on);
+    expect(on.volume()).toBe(67);
+    expect(on.keeper.owed()).toBeNull();
+  });
+
+  test("of 2 points, and is turned away from the run's volume by 4, was turned by a person", async () => {
+    for (const [step, kept] of [
+      [2, 22],
+      [undefined, 26],
+    ] as const) {
+      const on = player({ volume: 26, obeys: () => null, ...(step && { step }) });
+      on.keeper.set(30);
+      await on.clock.advance(4 * SECOND);
+      on.turn(22);
+      // Where the steps are not known ten points may be one.
+      expect([step, on.remembered()]).toEqual([step, kept === 22 ? null : 26]);
+    }
   });
 });
 

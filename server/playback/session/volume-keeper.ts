@@ -12,8 +12,10 @@ const FADE_STEPS = 20;
 const SETTLE_TIME = 3000;
 /** Points by which a volume that was reached may differ from the one that was commanded. */
 const ROUNDING = 2;
-/** The same for the first answer to a command: some speakers have fifteen steps, some amplifiers ten. */
+/** The same for the first answer to a command of a speaker that does not tell its steps: it may have ten. */
 const COARSE = 10;
+/** The same where that answer is on the other side of the goal than before the command: it may have four. */
+const COARSEST = 25;
 /** Milliseconds after which a change does not follow from a command: Home Assistant asks some players every ten seconds. */
 const ANSWER_TIME = 15_000;
 
@@ -22,8 +24,8 @@ export interface VolumeKeeper {
   set(volume: number): void;
   /** A node or an agent before this one has set the run's volume (null: none), and told what to go back to. */
   adopt(volume: number | null, before: number | null): void;
-  /** The speaker reports its volume; a person may have turned it. */
-  heard(volume: number): void;
+  /** The speaker reports its volume, and by which steps it changes it; a person may have turned it. */
+  heard(volume: number, step?: number): void;
   /** A person asked for this volume through Wird. */
   chosen(): void;
   /**
@@ -75,8 +77,9 @@ export function createVolumeKeeper(parts: {
   let unsent: number | null = null;
   /** The last report; null while it is disconnected. */
   let current: number | null = null;
-  /** The last command, the volume before it, and what the speaker has made of it; null: not reported yet. */
-  let last: { to: number; at: number; from: number | null; reached: number | null } | null = null;
+  let last: Command | null = null;
+  /** Points between two volumes of this speaker; null: it does not say. */
+  let step: number | null = null;
   /** Until SETTLE_TIME after the last command, or until it is reported. */
   let isSettling = false;
   let cancelSettling = () => {};
@@ -85,8 +88,11 @@ export function createVolumeKeeper(parts: {
   let fading: { from: number; cancel(): void } | null = null;
 
   function send(volume: number): Promise<void> {
+    // Nothing that it says now can be about an earlier command.
+    const isAlone = !fading && !isSettling && (last === null || last.reached !== null || isLate(last));
     settle();
-    last = { to: volume, at: clock.now(), from: current, reached: null };
+    const reached = isAlone && current === volume ? current : null;
+    last = { to: volume, at: clock.now(), from: current, reached, isAlone };
     isSettling = true;
     cancelSettling = clock.after(SETTLE_TIME, settled);
     return parts.setVolume(volume);
@@ -118,17 +124,29 @@ export function createVolumeKeeper(parts: {
     const before = last?.reached ?? last?.from ?? null;
     // It ignores the command, or has not obeyed yet.
     if (before !== null && isNear(current, before)) return;
-    const mayAnswer = last === null || clock.now() - last.at <= ANSWER_TIME;
     const isOnItsWay = before !== null && (current - before) * (goal - current) > 0;
     const isFirst = last === null || last.reached === null;
-    const isRounded = isFirst && Math.abs(current - goal) <= COARSE;
-    if (mayAnswer && (isOnItsWay || isRounded)) return reach(current);
+    if (!isLate(last) && (isOnItsWay || (isFirst && isRounded(current, goal, before))))
+      return reach(current);
     personDecided();
   }
 
+  const isLate = (command: Command | null) =>
+    command !== null && clock.now() - command.at > ANSWER_TIME;
+
+  /** Whether a speaker that was told `goal` and was at `before` has come to `volume` by its own steps. */
+  function isRounded(volume: number, goal: number, before: number | null): boolean {
+    const off = Math.abs(volume - goal);
+    if (off <= stepOff()) return true;
+    const isBeyond = before !== null && (volume - goal) * (goal - before) > 0;
+    return isBeyond && off <= (step === null ? COARSEST : COARSE);
+  }
+
+  const stepOff = () => (step === null ? COARSE : step + ROUNDING);
+
   function reach(volume: number): void {
     if (last) last.reached = volume;
-    const isBack = commanded === null && owed !== null && Math.abs(volume - owed) <= COARSE;
+    const isBack = commanded === null && owed !== null && Math.abs(volume - owed) <= stepOff();
     if (isBack && last?.to === owed) owe(null);
   }
 
@@ -203,9 +221,10 @@ export function createVolumeKeeper(parts: {
       // Without it nothing was set, or a person has chosen another since; owed: its fade had begun.
       commanded = before === null || owed !== null ? null : volume;
     },
-    heard(volume) {
+    heard(volume, itsStep) {
       const isBack = current === null;
       current = volume;
+      step = itsStep ?? step;
       if (isBack && unsent !== null) {
         if (commanded !== null) remember(volume);
         return command(unsent);
@@ -213,7 +232,8 @@ export function createVolumeKeeper(parts: {
       if (isBack && owed !== null && commanded === null) return check();
       if (isSettling) {
         // Others may be about an earlier command.
-        if (last === null || !isNear(volume, last.to)) return;
+        const isAnswer = last?.isAlone === true && last.from !== null && volume !== last.from;
+        if (last === null || !(isAnswer || isNear(volume, last.to))) return;
         settle();
       }
       explain();
@@ -284,6 +304,18 @@ export function createVolumeKeeper(parts: {
       command(from);
     },
   };
+}
+
+/** A volume that the speaker was told. */
+interface Command {
+  to: number;
+  at: number;
+  /** What it had said before; null: nothing since it was connected. */
+  from: number | null;
+  /** What it has made of it; null: not reported yet. */
+  reached: number | null;
+  /** All commands before it were answered: the first change that follows is its answer. */
+  isAlone: boolean;
 }
 
 const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING;

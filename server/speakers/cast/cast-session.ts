@@ -237,7 +237,9 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
   }
 
   function reportVolume(): void {
-    if (volume) emit({ type: "volume", volume: volume.volume, muted: volume.muted });
+    if (!volume) return;
+    const { volume: level, muted, step } = volume;
+    emit({ type: "volume", volume: level, muted, ...(step === null ? {} : { step }) });
   }
 
   return {

@@ -30,6 +30,8 @@ export interface DeviceVolume {
   muted: boolean;
   /** The device leaves the volume to its amplifier. */
   fixed: boolean;
+  /** Points between two volumes that it can have; null: it does not say. */
+  step: number | null;
 }
 
 /** One media session as the app reports it. Fields left out are unchanged since its last report. */
@@ -80,7 +82,13 @@ function readVolume(volume: unknown): DeviceVolume | null {
     volume: Math.round(Math.min(1, Math.max(0, volume.level)) * 100),
     muted: volume.muted === true,
     fixed: volume.controlType === "fixed",
+    step: readStep(volume.stepInterval),
   };
+}
+
+/** Of a device that could only be silent or loud nothing is believed. */
+function readStep(interval: unknown): number | null {
+  return typeof interval === "number" && interval > 0 && interval < 1 ? interval * 100 : null;
 }
 
 /**

@@ -27,6 +27,7 @@ export const HABITS = {
     source: null,
   },
   "volume-in-15-steps": { does: "rounds its volume to one of fifteen steps", source: null },
+  "volume-in-3-steps": { does: "rounds its volume to one of three steps", source: null },
   "hangs-up-after-greeting": {
     does: "closes all connections when it has answered GET_STATUS",
     source: null,

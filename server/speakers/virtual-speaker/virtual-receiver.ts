@@ -68,6 +68,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   let app: App | null = null;
   let launchedAt = 0;
   let volume = { level: 0.5, muted: false };
+  const steps = habits.has("volume-in-15-steps") ? 15 : habits.has("volume-in-3-steps") ? 3 : null;
   let lastMediaStatus: CastPayload[] = [];
 
   const player = virtualPlayer({
@@ -144,7 +145,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   }
 
   function inSteps(level: number): number {
-    return habits.has("volume-in-15-steps") ? Math.round(level * 15) / 15 : level;
+    return steps === null ? level : Math.round(level * steps) / steps;
   }
 
   function onMediaMessage(payload: CastPayload, reply: Reply): void {
@@ -220,7 +221,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
         volume: {
           ...volume,
           controlType: "attenuation",
-          stepInterval: habits.has("volume-in-15-steps") ? 1 / 15 : 0.05,
+          stepInterval: 1 / (steps ?? 20),
         },
         userEq: {},
       },
