@@ -42,6 +42,7 @@ import { agentLeases } from "./migrations/036-agent-leases.ts";
 import { agentSightings } from "./migrations/037-agent-sightings.ts";
 import { carriedRuns } from "./migrations/038-carried-runs.ts";
 import { volumeOwed } from "./migrations/042-volume-owed.ts";
+import { doubleSpeakers } from "./migrations/043-double-speakers.ts";
 import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
 import { missingTimes } from "./migrations/047-missing-times.ts";
 import { invitedRegistrations } from "./migrations/049-invited-registrations.ts";
@@ -90,6 +91,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "037-agent-sightings": agentSightings,
   "038-carried-runs": carriedRuns,
   "042-volume-owed": volumeOwed,
+  "043-double-speakers": doubleSpeakers,
   "044-once-in-a-pause": onceInAPause,
   "047-missing-times": missingTimes(kind),
   // The letters i of Turkish have become one.
@@ -102,15 +104,17 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
 export const migrationNames = Object.keys(migrations("sqlite"));
 
 /**
- * To the newest tables, or to those of the migration `last`. Migrations that are missing before one
+ * To the newest tables, or to those of the migration `only`, or of all that it lists. Migrations that are missing before one
  * that is done are done too: versions in between had 015 and 017 without 014 and 016.
  */
 export async function migrate(
   database: { kind: DatabaseKind; db: Kysely<Tables> },
   log: Log,
-  last = migrationNames.at(-1) as string,
+  only: string | readonly string[] = migrationNames,
 ): Promise<void> {
-  const wanted = Object.entries(migrations(database.kind, log)).filter(([name]) => name <= last);
+  const isWanted = (name: string) =>
+    typeof only === "string" ? name <= only : only.includes(name);
+  const wanted = Object.entries(migrations(database.kind, log)).filter(([name]) => isWanted(name));
   const migrator = new Migrator({
     // Without plugins: migrations use the column names as stored.
     db: database.db.withoutPlugins(),

@@ -194,7 +194,8 @@ describe.each([3, 4, 5, 6, 8, 10])("a player of %s steps that does not tell them
   });
 
   test("is a person's when they turn it right after its first answer", async () => {
-    const rounded = (wanted: number) => Math.round((Math.floor((wanted / 100) * steps) / steps) * 100);
+    const rounded = (wanted: number) =>
+      Math.round((Math.floor((wanted / 100) * steps) / steps) * 100);
     const on = player({ volume: 100, obeys: rounded });
     on.keeper.set(60);
     await on.clock.advance(SECOND);

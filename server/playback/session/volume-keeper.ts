@@ -89,7 +89,8 @@ export function createVolumeKeeper(parts: {
 
   function send(volume: number): Promise<void> {
     // Nothing that it says now can be about an earlier command.
-    const isAlone = !fading && !isSettling && (last === null || last.reached !== null || isLate(last));
+    const isAlone =
+      !fading && !isSettling && (last === null || last.reached !== null || isLate(last));
     settle();
     const reached = isAlone && current === volume ? current : null;
     last = { to: volume, at: clock.now(), from: current, reached, isAlone };
