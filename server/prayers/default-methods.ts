@@ -39,12 +39,14 @@ export function defaultMethod(country: string | null): Method {
 
 /**
  * Minutes that a country's authority adds to what its method computes, where its published tables show
- * them. Morocco: Maghrib is printed 4 to 5 minutes after sunset (habous.gov.ma; adhan-js#13 and #17).
- * Indonesia: the ministry's ihtiyat, fitted to its tables in adhan-swift#103; Singapore's method has one
- * of Dhuhr's three already, and the third of Maghrib is its horizon of one degree.
+ * them: the medians over towns and days of test-published-times.ts, or of the source that is named. Morocco
+ * (habous.gov.ma): Fajr and Isha are of 19 and 17 degrees, half a degree off the method's. Malaysia (JAKIM): two
+ * of ihtiyat. Indonesia: the ministry's ihtiyat, fitted to its tables in adhan-swift#103; Singapore's method has
+ * one of Dhuhr's three already, and the third of Maghrib is its horizon of one degree.
  */
 const additions: Record<string, Partial<Offsets>> = {
-  MA: { maghrib: 5 },
+  MA: { fajr: 2, sunrise: -4, dhuhr: 4, asr: 1, maghrib: 5, isha: -2 },
+  MY: { fajr: 2, dhuhr: 2, asr: 2, maghrib: 2, isha: 2 },
   ID: { fajr: 2, sunrise: -3, dhuhr: 2, asr: 2, maghrib: 3, isha: 2 },
 };
 

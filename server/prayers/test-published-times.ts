@@ -1,6 +1,6 @@
 // Prayer times as authorities published them, as facts to compare with. From the test data of adhan
-// (https://github.com/batoulapps/adhan-js, Shared/Times), which names the publisher of each; of each
-// place one day a month. Times on the clocks of the place: Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.
+// (https://github.com/batoulapps/adhan-js, Shared/Times), which names the publisher of each, and from
+// the collections that are named; of each place a few days, where it is known one a month. Times on the clocks of the place: Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.
 import type { Place } from "#contract/prayers/places";
 import type { Madhab, Method } from "#contract/prayers/prayer-settings";
 
@@ -219,6 +219,170 @@ export const publishedTimes: readonly PublishedTimes[] = [
       "2016-10-01 04:22 05:41 11:38 15:02 17:34 18:51",
       "2016-11-01 04:40 06:01 11:32 14:39 17:02 18:20",
       "2016-12-01 05:01 06:24 11:37 14:30 16:49 18:11",
+    ],
+  },
+  // JAKIM, e-solat.gov.my (github.com/abualif120/malaysia-waktu-solat-dataset): zones WLY01, PNG01, SBH07
+  {
+    place: {
+      name: "Kuala Lumpur",
+      latitude: 3.139,
+      longitude: 101.6869,
+      timezone: "Asia/Kuala_Lumpur",
+      country: "MY",
+    },
+    method: "Karachi",
+    madhab: "shafi",
+    days: [
+      "2026-01-15 06:13 07:23 13:25 16:48 19:23 20:36",
+      "2026-02-15 06:19 07:26 13:30 16:49 19:29 20:40",
+      "2026-03-15 06:12 07:19 13:25 16:34 19:27 20:36",
+      "2026-04-15 05:59 07:07 13:16 16:27 19:21 20:31",
+      "2026-05-15 05:50 07:01 13:12 16:34 19:20 20:33",
+      "2026-06-15 05:51 07:04 13:16 16:42 19:26 20:41",
+      "2026-07-15 05:58 07:10 13:22 16:46 19:30 20:45",
+      "2026-08-15 06:01 07:10 13:21 16:37 19:27 20:38",
+      "2026-09-15 05:57 07:04 13:11 16:12 19:14 20:23",
+      "2026-10-15 05:50 06:57 13:02 16:18 19:02 20:11",
+      "2026-11-15 05:49 06:58 13:01 16:22 18:59 20:11",
+      "2026-12-15 05:58 07:09 13:11 16:34 19:08 20:23",
+    ],
+  },
+  {
+    place: {
+      name: "George Town",
+      latitude: 5.4141,
+      longitude: 100.3288,
+      timezone: "Asia/Kuala_Lumpur",
+      country: "MY",
+    },
+    method: "Karachi",
+    madhab: "shafi",
+    days: [
+      "2026-01-15 06:20 07:31 13:30 16:52 19:25 20:38",
+      "2026-02-15 06:25 07:33 13:35 16:54 19:33 20:43",
+      "2026-03-15 06:17 07:24 13:30 16:40 19:31 20:40",
+      "2026-04-15 06:03 07:10 13:21 16:30 19:27 20:37",
+      "2026-05-15 05:52 07:03 13:17 16:39 19:27 20:41",
+      "2026-06-15 05:51 07:05 13:21 16:48 19:33 20:49",
+      "2026-07-15 05:59 07:11 13:27 16:51 19:38 20:53",
+      "2026-08-15 06:04 07:13 13:25 16:40 19:33 20:45",
+      "2026-09-15 06:02 07:08 13:16 16:20 19:19 20:29",
+      "2026-10-15 05:56 07:03 13:07 16:23 19:06 20:15",
+      "2026-11-15 05:56 07:05 13:05 16:27 19:01 20:13",
+      "2026-12-15 06:06 07:17 13:16 16:38 19:09 20:24",
+    ],
+  },
+  {
+    place: {
+      name: "Kota Kinabalu",
+      latitude: 5.9804,
+      longitude: 116.0735,
+      timezone: "Asia/Kuching",
+      country: "MY",
+    },
+    method: "Karachi",
+    madhab: "shafi",
+    days: [
+      "2026-01-15 05:18 06:30 12:27 15:49 18:21 19:35",
+      "2026-02-15 05:22 06:32 12:32 15:51 18:29 19:40",
+      "2026-03-15 05:14 06:22 12:27 15:38 18:28 19:37",
+      "2026-04-15 04:59 06:08 12:18 15:26 18:24 19:35",
+      "2026-05-15 04:48 06:01 12:14 15:36 18:25 19:38",
+      "2026-06-15 04:48 06:03 12:18 15:44 18:31 19:47",
+      "2026-07-15 04:55 06:09 12:24 15:48 18:35 19:50",
+      "2026-08-15 05:00 06:11 12:22 15:37 18:31 19:42",
+      "2026-09-15 04:58 06:07 12:13 15:18 18:17 19:26",
+      "2026-10-15 04:53 06:02 12:04 15:21 18:03 19:12",
+      "2026-11-15 04:53 06:04 12:02 15:24 17:57 19:10",
+      "2026-12-15 05:03 06:17 12:13 15:34 18:06 19:20",
+    ],
+  },
+  // esa.gov.eg (github.com/mwijanarko1/Sheffield-Masjids)
+  {
+    place: {
+      name: "Cairo",
+      latitude: 30.0444,
+      longitude: 31.2357,
+      timezone: "Africa/Cairo",
+      country: "EG",
+    },
+    method: "Egyptian",
+    madhab: "shafi",
+    days: [
+      "2026-01-01 05:18 06:51 11:58 14:47 17:06 18:29",
+      "2026-01-15 05:20 06:52 12:04 14:58 17:17 18:39",
+      "2026-01-31 05:17 06:46 12:08 15:10 17:31 18:51",
+      "2026-06-01 04:10 05:54 12:53 16:29 19:52 21:23",
+      "2026-06-15 04:07 05:53 12:55 16:31 19:58 21:31",
+      "2026-06-30 04:11 05:57 12:59 16:34 20:00 21:33",
+    ],
+  },
+  {
+    place: {
+      name: "Aswan",
+      latitude: 24.0889,
+      longitude: 32.8998,
+      timezone: "Africa/Cairo",
+      country: "EG",
+    },
+    method: "Egyptian",
+    madhab: "shafi",
+    days: [
+      "2026-04-01 04:18 05:41 11:52 15:20 18:04 19:18",
+      "2026-04-15 04:02 05:27 11:48 15:16 18:10 19:26",
+      "2026-04-30 04:47 06:15 12:46 16:12 19:17 20:35",
+    ],
+  },
+  // habous.gov.ma (github.com/schawki/habous-prayer-times-data)
+  {
+    place: {
+      name: "Casablanca",
+      latitude: 33.5945,
+      longitude: -7.62,
+      timezone: "Africa/Casablanca",
+      country: "MA",
+    },
+    method: "Egyptian",
+    madhab: "shafi",
+    days: [
+      "2026-09-26 04:53 06:18 12:27 15:47 18:26 19:40",
+      "2026-09-30 04:56 06:21 12:26 15:44 18:21 19:34",
+      "2026-10-05 05:00 06:24 12:24 15:39 18:14 19:27",
+      "2026-10-12 05:05 06:30 12:22 15:32 18:05 19:19",
+    ],
+  },
+  {
+    place: {
+      name: "Agadir",
+      latitude: 30.4205,
+      longitude: -9.5839,
+      timezone: "Africa/Casablanca",
+      country: "MA",
+    },
+    method: "Egyptian",
+    madhab: "shafi",
+    days: [
+      "2026-09-26 05:04 06:25 12:35 15:55 18:35 19:45",
+      "2026-09-30 05:06 06:27 12:33 15:52 18:30 19:40",
+      "2026-10-05 05:09 06:30 12:32 15:48 18:23 19:34",
+      "2026-10-12 05:13 06:35 12:30 15:42 18:15 19:26",
+    ],
+  },
+  {
+    place: {
+      name: "Oujda",
+      latitude: 34.6779,
+      longitude: -1.9293,
+      timezone: "Africa/Casablanca",
+      country: "MA",
+    },
+    method: "Egyptian",
+    madhab: "shafi",
+    days: [
+      "2026-09-26 04:29 05:53 12:04 15:24 18:05 19:18",
+      "2026-09-30 04:32 05:56 12:03 15:20 17:59 19:12",
+      "2026-10-05 04:36 06:00 12:01 15:15 17:52 19:05",
+      "2026-10-12 04:42 06:05 11:59 15:09 17:43 18:56",
     ],
   },
 ];
