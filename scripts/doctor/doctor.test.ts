@@ -19,7 +19,13 @@ import { startKitchen } from "../../tests/kitchen.ts";
 import { lookAtCatalogueAndClock, lookAtClock, lookAtNode, lookAtZones } from "./machine.ts";
 import { lookAtAddresses, lookAtCastHosts, lookAtHomeAssistant, lookAtPort } from "./network.ts";
 import { lookForSpeakers } from "./network.ts";
-import { lookAtDatabase, lookAtFolder, lookAtMail, lookAtRows } from "./storage.ts";
+import {
+  lookAtDatabase,
+  lookAtDatabaseClock,
+  lookAtFolder,
+  lookAtMail,
+  lookAtRows,
+} from "./storage.ts";
 
 /** Nothing listens on this port. */
 const NOBODY = "127.0.0.1:9";
@@ -174,6 +180,58 @@ test("the database is not there yet, is Wird's, is older, is newer, or is none",
   await database.close();
   writeFileSync(join(folder, "wird.db"), "a letter".repeat(1000));
   expect(await lookAtDatabase(config())).toMatchObject({ level: "wrong" });
+});
+
+/** Speaks as much of PostgreSQL's protocol (version 3) as the look at its clock asks for. */
+async function postgresAt(now: () => number): Promise<string> {
+  const message = (type: string, ...parts: (string | Buffer)[]) => {
+    const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)));
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(content.length + 4);
+    return Buffer.concat([Buffer.from(type), length, content]);
+  };
+  const number = (value: number, bytes: 2 | 4) => {
+    const buffer = Buffer.alloc(bytes);
+    buffer.writeIntBE(value, 0, bytes);
+    return buffer;
+  };
+  const ready = message("Z", "I");
+  const server = createTcpServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(Buffer.concat([message("R", number(0, 4)), ready]));
+      socket.on("data", (data) => {
+        if (String.fromCharCode(data[0] ?? 0) !== "Q") return socket.end();
+        const text = String(now());
+        // One column of the type numeric (1700), as text.
+        const column = [number(0, 4), number(0, 2), number(1700, 4), number(-1, 2), number(-1, 4)];
+        const described = message("T", number(1, 2), "now\0", ...column, number(0, 2));
+        const row = message("D", number(1, 2), number(text.length, 4), text);
+        socket.write(Buffer.concat([described, row, message("C", "SELECT 1\0"), ready]));
+      });
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closers.push(() => server.close());
+  return `postgres://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}/wird`;
+}
+
+test("a database's clock agrees, is behind, is ahead, or is this machine's own", async () => {
+  const now = Date.parse("2026-11-22T12:00:00Z");
+  const look = async (theirs: number) => {
+    const databaseUrl = await postgresAt(() => theirs);
+    const [found] = await lookAtDatabaseClock({ databaseUrl }, () => now);
+    return `${found?.about} ${found?.level}: ${found?.text}`;
+  };
+  expect(await look(now + 1500)).toBe(
+    "Database clock good: This machine's clock and the database's agree.",
+  );
+  expect(await look(now - 20_000)).toMatch(
+    /^Database clock wrong: .* 20 s ahead of the database's/,
+  );
+  expect(await look(now + 20_000)).toMatch(/^Database clock wrong: .* 20 s behind the database's/);
+  expect(await lookAtDatabaseClock({ databaseUrl: null })).toEqual([]);
+  expect(await lookAtDatabaseClock({ databaseUrl: `postgres://u:p@${NOBODY}/wird` })).toEqual([]);
 });
 
 test("schedules, accounts and places that this Node cannot plan are named", async () => {

@@ -6,6 +6,7 @@ import { sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import { networkOf } from "#server/platform/http/client-network";
 import { type Mailer, withSecret } from "#server/platform/mail/mailer";
@@ -77,7 +78,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
       .select("userId")
       .where("tokenHash", "=", tokenHash)
       .where("usedAt", "is", null)
-      .where("expiresAt", ">", now);
+      .where(stillHoldsIn("expiresAt", { now, longest: TOKEN_LIFETIME }));
 
   return {
     async request(email, address, asked) {
@@ -131,7 +132,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
           .set({ usedAt: now })
           .where("tokenHash", "=", tokenHash)
           .where("usedAt", "is", null)
-          .where("expiresAt", ">", now)
+          .where(stillHoldsIn("expiresAt", { now, longest: TOKEN_LIFETIME }))
           // Two concurrent requests may both have stored a token: the newest one is valid.
           .where("id", "=", (where) =>
             where

@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import { networkOf } from "#server/platform/http/client-network";
 import type { Still } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
@@ -86,7 +87,7 @@ export function createPairing({ db, clock, rateLimits, store }: Parts): Pairing 
         const used = await transaction
           .deleteFrom("agentCodes")
           .where("codeHash", "=", codeHash)
-          .where("expiresAt", ">", clock.now())
+          .where(stillHoldsIn("expiresAt", { now: clock.now(), longest: LIFETIME }))
           .returning("name")
           .executeTakeFirst();
         if (!used) throw unknown;

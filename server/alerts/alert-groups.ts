@@ -6,6 +6,7 @@ import { timeAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
 import { letterOf, messageOf, type ZonedAlert } from "./alert-message.ts";
@@ -52,6 +53,8 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
         or([
           eb(fn.max("alerts.createdAt"), "<=", now - ALERT_GATHER),
           eb(fn.min("alerts.createdAt"), "<=", now - ALERT_GATHER_MOST),
+          // Made while a clock was ahead.
+          eb(fn.max("alerts.createdAt"), ">", now + CLOCKS_DIFFER),
         ]),
       )
       .execute();

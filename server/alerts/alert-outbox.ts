@@ -1,6 +1,7 @@
 // Delivers webhooks, ntfy messages and notifications: leased, tried three times, and never in the way of one another.
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import { isOverIn } from "#server/platform/database/stored-instants";
 import type { Row } from "#server/platform/database/tables";
 import type { SendPost } from "#server/platform/http/outgoing-post";
 import { englishOf } from "#contract/sentences/sentences";
@@ -21,8 +22,7 @@ export interface AlertOutbox {
   run(): Promise<void>;
   /** All that were begun have come back. */
   settled(): Promise<void>;
-  /** When the next one is due, UTC milliseconds; null: none is there. */
-  nextTryAt(): Promise<number | null>;
+  hasDue(): Promise<boolean>;
 }
 
 const SECOND = 1000;
@@ -30,6 +30,7 @@ const SECOND = 1000;
 const LEASE = 60 * SECOND;
 /** After the first and the second try, milliseconds; after the third it is given up. */
 const WAITS = [60 * SECOND, 5 * 60 * SECOND];
+const isDueAt = (now: number) => isOverIn("nextTryAt", { now, longest: Math.max(...WAITS) });
 /** A server that hangs holds up its own message: so many go at the same time. */
 const AT_ONCE = 50;
 
@@ -87,7 +88,7 @@ export function createAlertOutbox(parts: Parts): AlertOutbox {
       const due = await db
         .selectFrom("alertOutbox")
         .selectAll()
-        .where("nextTryAt", "<=", now)
+        .where(isDueAt(now))
         .orderBy("nextTryAt")
         .orderBy("id")
         .limit(1)
@@ -176,12 +177,9 @@ export function createAlertOutbox(parts: Parts): AlertOutbox {
     async settled() {
       await Promise.all(underWay);
     },
-    async nextTryAt() {
-      const { nextTryAt } = await db
-        .selectFrom("alertOutbox")
-        .select(({ fn }) => fn.min("nextTryAt").as("nextTryAt"))
-        .executeTakeFirstOrThrow();
-      return nextTryAt === null ? null : Number(nextTryAt);
+    async hasDue() {
+      const query = db.selectFrom("alertOutbox").select("id").where(isDueAt(clock.now()));
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
     },
   };
 }

@@ -83,8 +83,7 @@ export function createAlertsRoom(parts: Parts) {
       await collection.ofSilentSpeakers();
     }
     if ((await groups.leave()) > 0) mailer.wake();
-    const nextTryAt = await outbox.nextTryAt();
-    if (nextTryAt !== null && nextTryAt <= clock.now()) deliver();
+    if (await outbox.hasDue()) deliver();
   }
 
   /** Looks at once, as after the end of a run; while it looks, once more afterwards. */

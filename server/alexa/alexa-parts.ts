@@ -60,7 +60,7 @@ export function createAlexaParts(parts: Parts) {
   const grants = createGrantStore({ db, clock });
   const pairing = createPairing(parts);
   const developerTokens = createDeveloperTokens({ db, clock });
-  const echoPlayback = createEchoPlayback({ ...parts, store: createEchoStore(db) });
+  const echoPlayback = createEchoPlayback({ ...parts, store: createEchoStore(parts) });
   const echoes = createEchoArrival({ db, devices });
   return {
     grants,

@@ -6,13 +6,15 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import { randomToken, sha256 } from "#server/platform/session";
 
 export function createInvitations({ db, clock }: { db: Queries; clock: Pick<Clock, "now"> }) {
   const unknown = () => new AppError("not-found", sentence("household.invitation-unknown"));
 
-  const open = (queries: Queries) =>
-    queries.selectFrom("householdInvitations").where("expiresAt", ">", clock.now());
+  const isOpen = () =>
+    stillHoldsIn("expiresAt", { now: clock.now(), longest: INVITATION_LIFETIME });
+  const open = (queries: Queries) => queries.selectFrom("householdInvitations").where(isOpen());
 
   return {
     /** Throws `conflict` when MOST_INVITATIONS are open; within a transaction that holds the household. */
@@ -56,7 +58,7 @@ export function createInvitations({ db, clock }: { db: Queries; clock: Pick<Cloc
         .updateTable("householdInvitations")
         .set({ registeredAt: clock.now() })
         .where("tokenHash", "=", sha256(token))
-        .where("expiresAt", ">", clock.now())
+        .where(isOpen())
         .where("registeredAt", "is", null)
         .returning("id")
         .executeTakeFirst();

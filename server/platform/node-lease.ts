@@ -3,13 +3,12 @@ import { sql, type SqlBool } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { DatabaseTime } from "./database/database-time.ts";
+import { isOverIn } from "./database/stored-instants.ts";
 import type { Log } from "./log.ts";
 
 /** A lease ends after this long unless it is renewed, milliseconds. */
 export const NODE_LEASE = 15_000;
 const RENEW_EVERY = NODE_LEASE / 3;
-/** Milliseconds by which clocks of nodes differed at most that did not compare them. */
-const CLOCKS_DIFFER = 60_000;
 /** Milliseconds between looks for nodes that have died. */
 export const LOOK_EVERY = 2000;
 
@@ -144,13 +143,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     if (now < othersMayRenewUntil && othersMayRenewUntil - now <= NODE_LEASE) return;
     const dead = await db
       .deleteFrom("nodes")
-      .where(({ or, eb }) =>
-        or([
-          eb("leaseUntil", "<", now),
-          // Written by a clock that was ahead: nobody may be taken for alive for so long.
-          eb("leaseUntil", ">", now + NODE_LEASE + CLOCKS_DIFFER),
-        ]),
-      )
+      .where(isOverIn("leaseUntil", { now, longest: NODE_LEASE }))
       .where("node", "!=", node)
       .returning("node")
       .execute();

@@ -4,6 +4,7 @@ import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Queries } from "./database/database.ts";
 import { deleteUpTo } from "./database/delete-in-steps.ts";
+import { isOverIn, since, stillHoldsIn } from "./database/stored-instants.ts";
 
 export interface Limit {
   /** What is counted, e.g. `login:203.0.113.7`. */
@@ -32,18 +33,14 @@ export interface RateLimits {
 /** The longest window in use, milliseconds; older rows have no effect. */
 const LONGEST_WINDOW = 60 * 60_000;
 
-/** Milliseconds by which the clocks of nodes may differ; what began later has begun on a clock that was wrong. */
-const CLOCKS_DIFFER = 60_000;
-
 const tooMany = (retryAfter: number) => new AppError("too-many-tries", undefined, { retryAfter });
 
 export function createRateLimits(db: Queries, clock: Clock): RateLimits {
   /** Milliseconds to wait; 0: there was room, and it is counted. */
   async function countOne(queries: Queries, limit: Limit): Promise<number> {
     const now = clock.now();
-    // One that began on a clock that was ahead would last until that time.
-    const over = sql<boolean>`(rate_limits.window_started_at <= ${now - limit.window}
-      or rate_limits.window_started_at > ${now + CLOCKS_DIFFER})`;
+    const reach = since({ now, longest: limit.window });
+    const over = isOverIn("rateLimits.windowStartedAt", reach);
     const counted = await queries
       .insertInto("rateLimits")
       .values({ key: limit.key, windowStartedAt: now, count: 1 })
@@ -89,8 +86,7 @@ export function createRateLimits(db: Queries, clock: Clock): RateLimits {
         .select("windowStartedAt")
         .where("key", "=", key)
         .where("count", ">=", most)
-        .where("windowStartedAt", ">", now - window)
-        .where("windowStartedAt", "<=", now + CLOCKS_DIFFER)
+        .where(stillHoldsIn("windowStartedAt", since({ now, longest: window })))
         .executeTakeFirst();
       if (row) throw tooMany((row.windowStartedAt + window - now) / 1000);
     },

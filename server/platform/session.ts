@@ -11,6 +11,7 @@ import { AppError } from "./app-error.ts";
 import type { Database, Queries } from "./database/database.ts";
 import { isDatabaseUnavailable } from "./database/database-faults.ts";
 import { deleteUpTo } from "./database/delete-in-steps.ts";
+import { stillHolds, stillHoldsIn } from "./database/stored-instants.ts";
 import type { Row } from "./database/tables.ts";
 import type { Events } from "./events.ts";
 
@@ -111,6 +112,9 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
   const secure = publicUrl.startsWith("https:");
   const cookieOptions = { httpOnly: true, sameSite: "lax", secure, path: "/" } as const;
 
+  /** Twice their lifetime: on a machine that starts with a clock a few hours behind, nobody is signed out. */
+  const reach = () => ({ now: clock.now(), longest: 2 * SESSION_LIFETIME });
+
   function setCookie(reply: FastifyReply, value: string): void {
     reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });
   }
@@ -143,7 +147,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
       .select(SHOWN.map((column) => `users.${column}` as const))
       .select("sessions.expiresAt")
       .where("sessions.idHash", "=", idHash)
-      .where("sessions.expiresAt", ">", clock.now())
+      .where(stillHoldsIn("sessions.expiresAt", reach()))
       .executeTakeFirst();
     if (!row) return null;
     const { expiresAt, ...account } = row;
@@ -154,7 +158,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
   /** `found` may be remembered, and so may have expired since it was read. */
   function check(found: Remembered | null, request: FastifyRequest, reply: FastifyReply) {
     const now = clock.now();
-    if (!found || found.expiresAt <= now) return null;
+    if (!found || !stillHolds(found.expiresAt, reach())) return null;
     const due = found.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
     return due ? extend(found, now, request, reply) : found.user;
   }
@@ -270,7 +274,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
             "in",
             some.map((user) => user.sessionHash),
           )
-          .where("sessions.expiresAt", ">", clock.now())
+          .where(stillHoldsIn("sessions.expiresAt", reach()))
           .execute();
         const roles = new Map(rows.map((row) => [row.idHash, row.role]));
         for (const user of some) if (roles.get(user.sessionHash) === user.role) good.add(user);

@@ -2,6 +2,7 @@
 import type { AyahTiming } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import { since, stillHolds } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
 import type { CatalogueClient } from "./catalogue-client.ts";
 import { type TimedReads, timedReadOf } from "./catalogue-timings.ts";
@@ -65,7 +66,9 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
       .where("surahId", "=", surahId)
       .executeTakeFirst();
     const known = stored ? (JSON.parse(stored.timings) as AyahTiming[]) : null;
-    const fresh = stored !== undefined && clock.now() - stored.fetchedAt < ASK_AGAIN;
+    const fresh =
+      stored !== undefined &&
+      stillHolds(stored.fetchedAt, since({ now: clock.now(), longest: ASK_AGAIN }));
     if (known && (known.length > 0 || fresh)) return known;
     const timings = await fetchTimings(reciterId, surahId);
     if (timings === null) return known ?? [];

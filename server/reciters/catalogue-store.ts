@@ -2,6 +2,7 @@
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
+import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
 import type { NewRow, Row } from "#server/platform/database/tables";
 import type { Recitation } from "./recitation.ts";
 
@@ -127,11 +128,19 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
           totalBatches,
         })
         .where((where) =>
-          where.or([where("leaseUntil", "is", null), where("leaseUntil", "<", now)]),
+          where.or([
+            where("leaseUntil", "is", null),
+            isOverIn("leaseUntil", { now, longest: lease }),
+          ]),
         )
         .$if(after !== null, (query) =>
           query.where((where) =>
-            where.or([where("lastRunAt", "is", null), where("lastRunAt", "<", after as number)]),
+            where.or([
+              where("lastRunAt", "is", null),
+              where("lastRunAt", "<", after as number),
+              // Of a clock that was ahead.
+              where("lastRunAt", ">", now + CLOCKS_DIFFER),
+            ]),
           ),
         )
         .returning("id")

@@ -7,6 +7,7 @@ import type { AnySentence } from "#contract/sentences/sentence";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { CLOCKS_DIFFER, stillHolds } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { CatalogueError } from "./catalogue-answer.ts";
@@ -138,7 +139,8 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
   /** When the next automatic sync is due: daily, and an hour after a failure. */
   async function dueAt(): Promise<number> {
     const { lastRunAt, lastSuccessAt } = await store.state();
-    if (lastRunAt === null) return 0;
+    // Never, or while a clock was ahead.
+    if (lastRunAt === null || lastRunAt > clock.now() + CLOCKS_DIFFER) return 0;
     const failed = lastSuccessAt === null || lastSuccessAt < lastRunAt;
     const daily = Math.min(dailyAfter(lastRunAt), lastRunAt + DAY);
     return failed ? Math.min(daily, lastRunAt + RETRY_AFTER) : dailyAfter(lastRunAt);
@@ -162,7 +164,9 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     return {
       lastRun: iso(state.lastRunAt),
       nextRun: iso(dailyAfter(clock.now())),
-      inProgress: state.leaseUntil !== null && state.leaseUntil > clock.now(),
+      inProgress:
+        state.leaseUntil !== null &&
+        stillHolds(state.leaseUntil, { now: clock.now(), longest: LEASE }),
       currentBatch: state.currentBatch,
       totalBatches: state.totalBatches,
       errors: errors.map(({ batch, error, sentence, timestamp }) => ({

@@ -3,6 +3,7 @@ import type { DayFacts } from "#contract/prayers/day-facts";
 import { turn } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
+import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
@@ -38,12 +39,17 @@ const AT_ONCE = 25;
 /** Milliseconds between looks for accounts that another node left unmoved, and before a second try. */
 const LOOK_EVERY = 5_000;
 const USERS_AT_ONCE = 100;
+/** Milliseconds within which a daily schedule runs next, and one of any pattern without a season. */
+const DAY_AHEAD = 26 * 60 * 60_000;
+const WEEK_AHEAD = 8 * 24 * 60 * 60_000;
 
 export function createScheduleMoves(parts: Parts): ScheduleMoves {
   const { db, facts, runs, clock, events, log } = parts;
   /** One move of an account at a time; `again`: there was another change meanwhile. */
   const moving = new Map<number, { done: Promise<void>; again: boolean }>();
   let cancelLook: (() => void) | null = null;
+  /** When it last looked, by the wall clock; null: not yet. */
+  let lookedAt: number | null = null;
   let stopped = false;
 
   async function moveAll(userId: number): Promise<void> {
@@ -215,7 +221,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
         .selectFrom("users")
         .select("id")
         .whereRef("timesChangedAt", "!=", "timesMovedAt")
-        .where("timesChangedAt", "<=", changedBefore)
+        .where(isOverIn("timesChangedAt", { now: changedBefore, longest: 0 }))
         .where("id", ">", last)
         .orderBy("id")
         .limit(USERS_AT_ONCE)
@@ -226,11 +232,58 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     }
   }
 
+  /**
+   * Of accounts whose next runs may have been stored while a clock was ahead: after it was set back all that are to
+   * come; at a start those further ahead than their pattern allows, since it may have been set meanwhile.
+   */
+  async function moveAhead(now: number, isSetBack: boolean): Promise<void> {
+    // A moment of a restore, before which nothing is known of runs.
+    await db
+      .updateTable("schedules")
+      .set({ unknownUntil: now })
+      .where("unknownUntil", ">", now + CLOCKS_DIFFER)
+      .execute();
+    for (let last = 0; !stopped; ) {
+      const rows = await db
+        .selectFrom("schedules")
+        .select("userId")
+        .distinct()
+        .where("enabled", "=", 1)
+        .where(({ and, or, eb }) =>
+          isSetBack
+            ? eb("nextRunAt", ">", now)
+            : and([
+                eb("season", "is", null),
+                eb("frequency", "!=", "once"),
+                or([
+                  eb("nextRunAt", ">", now + WEEK_AHEAD),
+                  and([eb("frequency", "=", "daily"), eb("nextRunAt", ">", now + DAY_AHEAD)]),
+                ]),
+              ]),
+        )
+        .where("userId", ">", last)
+        .orderBy("userId")
+        .limit(USERS_AT_ONCE)
+        .execute();
+      for (const { userId } of rows) if (!stopped) await move(userId);
+      if (rows.length < USERS_AT_ONCE) return;
+      last = rows.at(-1)?.userId ?? last;
+    }
+  }
+
+  async function look(): Promise<void> {
+    const now = clock.now();
+    const isSetBack = lookedAt !== null && now < lookedAt - CLOCKS_DIFFER;
+    if (isSetBack || lookedAt === null) await moveAhead(now, isSetBack);
+    lookedAt = now;
+    // Fresh changes are being moved by the node that made them.
+    await moveUnmoved(now - LOOK_EVERY);
+  }
+
   function armLook(): void {
     if (stopped) return;
     cancelLook = clock.after(LOOK_EVERY, () => {
-      // Fresh changes are being moved by the node that made them.
-      moveUnmoved(clock.now() - LOOK_EVERY)
+      look()
         .catch((error: unknown) =>
           log.error({ err: error }, "looking for unmoved schedules failed"),
         )

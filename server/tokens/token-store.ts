@@ -13,6 +13,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
+import { since, stillHolds } from "#server/platform/database/stored-instants";
 import type { Row } from "#server/platform/database/tables";
 import { networkOf } from "#server/platform/http/client-network";
 import type { FindTokenCaller, Still, TokenCaller } from "#server/platform/http/routes";
@@ -111,7 +112,8 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
 
   async function noteUse({ id, lastUsedAt }: Pick<TokenRow, "id" | "lastUsedAt">): Promise<void> {
     const now = clock.now();
-    if (lastUsedAt !== null && lastUsedAt > now - NOTED_EVERY) return;
+    const reach = since({ now, longest: NOTED_EVERY });
+    if (lastUsedAt !== null && stillHolds(lastUsedAt, reach)) return;
     try {
       await db.updateTable("tokens").set({ lastUsedAt: now }).where("id", "=", id).execute();
     } catch (error) {

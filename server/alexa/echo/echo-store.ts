@@ -1,7 +1,10 @@
 // The stored player of each Echo: read, changed and written with a version, so that no change is lost.
+import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import { flag, type NewRow, type Row } from "#server/platform/database/tables";
 import { readOrder, writeOrder } from "#server/playback/stored-order";
+import { TIMESTAMP_TOLERANCE } from "../skill/request-signature.ts";
 import type { EchoPlayer } from "./echo-player.ts";
 
 export interface EchoStore {
@@ -20,7 +23,7 @@ export interface EchoStore {
 
 const MOST_TRIES = 5;
 
-export function createEchoStore(db: Database["db"]): EchoStore {
+export function createEchoStore({ db, clock }: { db: Database["db"]; clock: Clock }): EchoStore {
   const rowOf = (deviceId: number) =>
     db
       .selectFrom("alexaPlayers")
@@ -39,13 +42,13 @@ export function createEchoStore(db: Database["db"]): EchoStore {
   return {
     async find(deviceId) {
       const row = await rowOf(deviceId);
-      return row ? toPlayer(row) : null;
+      return row ? toPlayer(row, clock.now()) : null;
     },
 
     async change(deviceId, change) {
       for (let tries = 1; ; tries++) {
         const row = await rowOf(deviceId);
-        const before = row ? toPlayer(row) : null;
+        const before = row ? toPlayer(row, clock.now()) : null;
         const outcome = change(before);
         if (outcome.player === null || outcome.player === before) return outcome;
         if (await write(db, deviceId, row?.version ?? null, outcome.player)) return outcome;
@@ -107,11 +110,13 @@ function toColumns(player: EchoPlayer): Omit<NewRow<"alexaPlayers">, "deviceId" 
 
 type PlayerRow = Row<"alexaPlayers"> & { presentRunId: number | null };
 
-function toPlayer(row: PlayerRow): EchoPlayer {
+function toPlayer(row: PlayerRow, now: number): EchoPlayer {
   const { deviceId: _device, version: _version, presentRunId, ...stored } = row;
   const { playOrder, nextOrder, ...columns } = stored;
   return {
     ...columns,
+    // Heard while a clock was ahead: as it stands, each event of the Echo would be older.
+    heardAt: row.heardAt > now + CLOCKS_DIFFER + TIMESTAMP_TOLERANCE ? now : row.heardAt,
     runId: presentRunId,
     loop: row.loop === 1,
     endsByItself: row.endsByItself === 1,

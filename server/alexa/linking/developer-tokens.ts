@@ -1,6 +1,7 @@
 // The developer page's access tokens: valid only with the session of the user who created them.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import { sha256 } from "#server/platform/session";
 
 const LIFETIME = 24 * 60 * 60_000;
@@ -31,7 +32,7 @@ export function createDeveloperTokens(parts: {
         .select("userId")
         .where("userId", "=", userId)
         .where("tokenHash", "=", sha256(token))
-        .where("expiresAt", ">", clock.now())
+        .where(stillHoldsIn("expiresAt", { now: clock.now(), longest: LIFETIME }))
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -4,6 +4,7 @@ import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { isForeignKeyViolation } from "#server/platform/database/database-faults";
+import { stillHolds, stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Still } from "#server/platform/http/routes";
 import { sha256 } from "#server/platform/session";
 
@@ -105,7 +106,8 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
         await revoke(row.id);
         return null;
       }
-      return row.codeExpiresAt > clock.now() ? row : null;
+      const reach = { now: clock.now(), longest: CODE_LIFETIME };
+      return stillHolds(row.codeExpiresAt, reach) ? row : null;
     },
 
     async useCode(grantId) {
@@ -174,7 +176,7 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
         .innerJoin("alexaGrants", "alexaGrants.id", "alexaTokens.grantId")
         .select("alexaGrants.userId")
         .where("accessHash", "=", sha256(access))
-        .where("accessExpiresAt", ">", clock.now())
+        .where(stillHoldsIn("accessExpiresAt", { now: clock.now(), longest: ACCESS_LIFETIME }))
         .executeTakeFirst();
       return row?.userId ?? null;
     },

@@ -7,6 +7,7 @@ import type { Still } from "#server/platform/http/routes";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
 import { sha256 } from "#server/platform/session";
 
@@ -94,7 +95,7 @@ export function createPairing({ db, clock, rateLimits }: Parts): Pairing {
         const used = await transaction
           .deleteFrom("alexaPairingCodes")
           .where("codeHash", "=", codeHash)
-          .where("expiresAt", ">", clock.now())
+          .where(stillHoldsIn("expiresAt", { now: clock.now(), longest: LIFETIME }))
           .returning("userId")
           .executeTakeFirst();
         if (!used) return false;

@@ -5,6 +5,7 @@ import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { deleteUpTo } from "../database/delete-in-steps.ts";
+import { isOverIn, since, stillHoldsIn } from "../database/stored-instants.ts";
 import { sha256 } from "../session.ts";
 
 /**
@@ -66,7 +67,7 @@ export function createCreatingOnce({
       .where("userId", "=", userId)
       .where("endpoint", "=", endpoint)
       .where("keyHash", "=", keyHash)
-      .where("createdAt", ">", clock.now() - LIFETIME)
+      .where(stillHoldsIn("createdAt", since({ now: clock.now(), longest: LIFETIME })))
       .executeTakeFirst();
     if (!row) return undefined;
     if (row.requestHash !== requestHash) throw new AppError("key-reused");
@@ -85,7 +86,7 @@ export function createCreatingOnce({
         await transaction
           .deleteFrom("idempotencyKeys")
           .where((where) => where.and(ofKey))
-          .where("createdAt", "<=", clock.now() - LIFETIME)
+          .where(isOverIn("createdAt", since({ now: clock.now(), longest: LIFETIME })))
           .execute();
         // A concurrent call waits here until the first has committed or failed: on PostgreSQL for
         // the row, on SQLite for the one connection.

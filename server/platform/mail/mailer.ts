@@ -1,6 +1,7 @@
 // The outbox of letters: stored in the database, sent in the background, retried until they expire.
 import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";
+import { isOverIn } from "../database/stored-instants.ts";
 import type { Log } from "../log.ts";
 import type { Delivery, Letter } from "./mail-delivery.ts";
 import { oneLine } from "../one-line.ts";
@@ -54,6 +55,8 @@ const SECOND = 1000;
 const LEASE = 60 * SECOND;
 const LOOK_AT_LEAST_EVERY = 60 * SECOND;
 const LONGEST_WAIT = 10 * 60 * SECOND;
+/** Of any letter. */
+const LONGEST_LIFETIME = 7 * 24 * 60 * 60 * SECOND;
 /** A mail server takes most of its time for its greeting: so many letters are on their way at once. */
 const AT_ONCE = 5;
 
@@ -97,7 +100,7 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
       const due = await db
         .selectFrom("mailOutbox")
         .selectAll()
-        .where("nextTryAt", "<=", now)
+        .where(isOverIn("nextTryAt", { now, longest: LONGEST_WAIT }))
         .where("expiresAt", ">", now)
         // As its index: ten thousand alerts are not sorted for each letter.
         .orderBy("awaited", "desc")
@@ -138,8 +141,11 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
         return;
       }
       log.warn(`mail: letter ${id} could not be sent yet: ${lastError}`);
-      const nextTryAt = clock.now() + waitAfter(tries);
-      const put = db.updateTable("mailOutbox").set({ lastError, nextTryAt });
+      const now = clock.now();
+      const nextTryAt = now + waitAfter(tries);
+      // Queued while a clock was ahead, it would be tried for as long as that clock was.
+      const expiresAt = Math.min(row.expiresAt, now + LONGEST_LIFETIME);
+      const put = db.updateTable("mailOutbox").set({ lastError, nextTryAt, expiresAt });
       await put.where("id", "=", id).execute();
       return;
     }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import { isOverIn, stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
 import type { RecordingDurations } from "../recording-durations.ts";
 import { mp3Duration } from "./mp3-duration.ts";
@@ -143,7 +144,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
           .selectFrom("recordingHeaderTries")
           .select("surahId")
           .where("reciterId", "=", id)
-          .where("nextTryAt", ">", clock.now()),
+          .where(stillHoldsIn("nextTryAt", { now: clock.now(), longest: TRY_AGAIN })),
       )
       .execute();
     const surahs = new Set(known.map(({ surahId }) => surahId));
@@ -164,7 +165,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
           .where((where) =>
             where.or([
               where("recordingHeaderLease.node", "=", node),
-              where("recordingHeaderLease.leaseUntil", "<", now),
+              isOverIn("recordingHeaderLease.leaseUntil", { now, longest: LEASE }),
             ]),
           ),
       )
