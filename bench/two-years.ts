@@ -107,6 +107,8 @@ export async function twoYears() {
     },
     portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
+    durations: { of: async () => new Map() },
+    looks: () => false,
     lines: { isUp: () => true },
     history: { add: async () => {} },
     onEnded: () => {},

@@ -4,7 +4,7 @@ import type { Device } from "./devices.ts";
 import { id } from "./endpoint.ts";
 import type { PlaybackState } from "./playback.ts";
 import { seconds } from "./playback.ts";
-import { volume } from "./schedules.ts";
+import { type Schedule, volume } from "./schedules.ts";
 import type { AnySentence } from "./sentences/sentence.ts";
 
 export const CLIENT_FRAME_MAX = 4096;
@@ -75,6 +75,14 @@ export interface SpeakerCommand {
     | { do: "mute"; muted: boolean };
 }
 
+export interface ChangedSchedule {
+  scheduleId: number;
+  /** As the list has it now; null: it was deleted. Left out: the list is to be fetched, others may have changed too. */
+  schedule?: Schedule | null;
+  /** The node that has read it: of two, the one whose message comes last may have read first. */
+  readBy?: string;
+}
+
 export type ServerMessage =
   | { type: "auth_ok" }
   | { type: "pong" }
@@ -84,8 +92,8 @@ export type ServerMessage =
       state: PlaybackState;
       /** The listening history has changed. */
       historyUpdated: boolean;
-      /** Other events: a schedule whose runs changed, a notice to show. */
-      data: { scheduleId?: number; notice?: string; noticeSentence?: AnySentence } | null;
+      /** Other events: a schedule that has changed or whose runs have, a notice to show. */
+      data: (Partial<ChangedSchedule> & { notice?: string; noticeSentence?: AnySentence }) | null;
     }
   /** A khatm was begun, changed, deleted, or has advanced. */
   | { type: "khatm_update"; khatmId: number }

@@ -196,8 +196,10 @@ export async function buildParts(
     ...{ database, life, progress, facts, schedules, devices },
     ...{ playback, nodeLease },
     portions: createPortionOrders(portionSources),
+    durations,
     khatms,
     ...{ statePublisher, history, lines: agentsRoom.agentLines },
+    looks: playbackRoom.attention.looks,
     onEnded: () => alerts.wake(),
     ...around,
   });

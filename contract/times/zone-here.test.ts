@@ -20,3 +20,11 @@ test("zones that the data has are known", () => {
     ...[true, true, false, false, false],
   ]);
 });
+
+test("a zone that was found is not looked up again for each row of a list", () => {
+  isKnownZone("Africa/Tunis");
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  for (let row = 0; row < 199; row++) expect(isKnownZone("Africa/Tunis")).toBe(true);
+  expect(made).not.toHaveBeenCalled();
+  expect(isKnownZone("Mars/Olympus")).toBe(false);
+});

@@ -60,7 +60,8 @@ export function agentRoutes(app: FastifyInstance, serve: Serve, parts: Parts): v
     wsHandler(socket, request) {
       const said = Number(request.headers[AGENT_ADDITIONS_HEADER]);
       const additions = Number.isSafeInteger(said) ? Math.max(0, said) : 0;
-      agentSockets.welcome(socket, known.get(request) as KnownAgent, additions);
+      const opening = { additions, network: networkOf(request.ip) };
+      agentSockets.welcome(socket, known.get(request) as KnownAgent, opening);
     },
     handler() {
       throw new AppError("not-found", sentence("request.web-socket-only"));

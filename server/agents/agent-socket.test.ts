@@ -38,7 +38,7 @@ test("an agent has the socket that said hello last: a node that speaks for a dea
     ...{ store, sightings, planning, events: events as never, clock, log },
   });
   const socket = new FakeSocket();
-  sockets.welcome(socket as unknown as WebSocket, agent, 0);
+  sockets.welcome(socket as unknown as WebSocket, agent, { additions: 0, network: "192.0.2.1" });
   const hello = { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW };
   socket.emit("message", JSON.stringify(hello), false);
 

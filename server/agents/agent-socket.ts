@@ -22,12 +22,18 @@ const SEEN_EVERY = 2_000;
 const CLOCK_STEP = 500;
 
 export interface AgentSockets {
-  /** The token was checked as the socket was opened; `additions`: as the agent said then. */
-  welcome(socket: WebSocket, agent: KnownAgent, additions: number): void;
+  /** The token was checked as the socket was opened. */
+  welcome(socket: WebSocket, agent: KnownAgent, opening: Opening): void;
   count(): number;
   start(): void;
   /** Once what was begun is written. */
   stop(): Promise<void>;
+}
+
+/** `additions`: as the agent said. `network`: from which the socket was opened. */
+interface Opening {
+  additions: number;
+  network: string;
 }
 
 interface Parts {
@@ -172,7 +178,7 @@ export function createAgentSockets(parts: Parts): AgentSockets {
   events.subscribe("events-missed", lookOver);
 
   return {
-    welcome(socket, agent, additions) {
+    welcome(socket, agent, { additions, network }) {
       const connection = createAgentConnection({
         ...{ socket, agent, additions, version: VERSION, clock },
         onHello(said, version) {
@@ -180,7 +186,7 @@ export function createAgentSockets(parts: Parts): AgentSockets {
           replace(agent.id, id, said.since());
           byAgent.set(agent.id, said);
           write(agent.id, async () => {
-            await store.came(agent.id, { connection: id, version });
+            await store.came(agent.id, { connection: id, version, network });
             await sharing.cameOrLeft(agent.id);
           });
           tellHere(said);

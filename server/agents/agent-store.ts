@@ -37,7 +37,9 @@ export interface AgentStore {
   /** Answers the ids of the devices that were reached by it. Throws `not-found`. */
   remove(id: number): Promise<number[]>;
   /** Its socket is on this node; an earlier one of it is not counted any more. */
-  came(id: number, socket: { connection: string; version: string }): Promise<void>;
+  came(id: number, socket: { connection: string; version: string; network: string }): Promise<void>;
+  /** The network from which it was connected last, as a hash; null: not known. */
+  networkOf(id: number): Promise<string | null>;
   /** Nothing changes when it has another socket meanwhile. */
   left(id: number, connection: string): Promise<void>;
   /** Answers the Cast ids of what has come and what has gone. */
@@ -87,7 +89,8 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
         .insertInto("agents")
         .values({
           ...{ userId, name, tokenHash: sha256(token), createdAt: clock.now() },
-          ...{ version: null, node: null, connection: null, clockAhead: null, lastSeenAt: null },
+          ...{ version: null, node: null, connection: null, network: null },
+          ...{ clockAhead: null, lastSeenAt: null },
         })
         .returning("id")
         .executeTakeFirstOrThrow();
@@ -154,10 +157,19 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
         return devices.map((device) => device.id);
       }),
 
-    async came(id, { connection, version }) {
+    async networkOf(id) {
+      const row = await db
+        .selectFrom("agents")
+        .select("network")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row?.network ?? null;
+    },
+
+    async came(id, { connection, version, network }) {
       await db
         .updateTable("agents")
-        .set({ node, connection, version, lastSeenAt: clock.now() })
+        .set({ node, connection, version, network: sha256(network), lastSeenAt: clock.now() })
         .where("id", "=", id)
         .execute();
     },

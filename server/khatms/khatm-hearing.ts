@@ -6,7 +6,7 @@ import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import { advanced, type HeardStretch, heardOut, pointColumns } from "./khatm-progress.ts";
 import type { KhatmRow, KhatmStore } from "./khatm-store.ts";
 import { fromOf, progressOf, type TimedKhatm, toOf } from "./khatm-view.ts";
-import { type RecitationTime, surahIndexAt, translated } from "./recitation-time.ts";
+import { type RecitationTime, translated } from "./recitation-time.ts";
 import type { RecitationTimes } from "./recitation-times.ts";
 
 /** What was heard, of which reciter; without one, of the khatm's. */
@@ -46,8 +46,8 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
     for (let tried = 0; tried < TRIES; tried++) {
       const row = await store.find(id);
       if (!row || row.finishedAt !== null) return row;
-      const { time, range, at } = await timedNow(row);
-      const stretch = await inOwnRecitation(time, row.reciterId, heard, reciterId);
+      const { time, range, at } = await timed(row);
+      const stretch = await inOwnRecitation(time, row, heard, reciterId);
       const reached = Math.min(advanced(time, range, at, stretch), at + mostOf(row));
       if (reached <= at) return row;
       const isFinished = reached >= range.end;
@@ -64,22 +64,14 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
     throw new AppError("unavailable");
   }
 
-  /** Its speaker has just reported how long the recording lasts, where that was not known. */
-  async function timedNow(row: KhatmRow): Promise<TimedKhatm> {
-    const khatm = await timed(row);
-    if (khatm.time.surahs[surahIndexAt(khatm.time, khatm.at)]?.isKnown !== false) return khatm;
-    times.forget(row.reciterId);
-    return timed(row);
-  }
-
   /** A run that has begun with another reciter continues when the khatm's was changed. */
   async function inOwnRecitation(
     own: RecitationTime,
-    ownId: number,
+    { reciterId: ownId, userId }: KhatmRow,
     stretch: HeardStretch,
     reciterId = ownId,
   ): Promise<HeardStretch> {
-    const other = reciterId === ownId ? null : await times.of(reciterId);
+    const other = reciterId === ownId ? null : await times.of(reciterId, userId);
     if (!other) return stretch;
     const { surahId: surah, from, to, ended } = heardOut(other.time, stretch);
     const second = (at: number) => translated({ surah, second: at }, other.time, own).second;

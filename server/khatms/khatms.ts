@@ -94,8 +94,8 @@ export function createKhatms(parts: Parts): Khatms {
     return row;
   }
 
-  async function mustTime(reciterId: number): Promise<TimedRecitation> {
-    const timed = await times.of(reciterId);
+  async function mustTime(reciterId: number, userId: number): Promise<TimedRecitation> {
+    const timed = await times.of(reciterId, userId);
     if (!timed) throw new AppError("invalid-input", sentence("reciter.unknown"));
     return timed;
   }
@@ -103,7 +103,7 @@ export function createKhatms(parts: Parts): Khatms {
   const todayOf = async (userId: number) => dateAt(await timezoneOf(userId), clock.now());
 
   async function timed(row: KhatmRow, today?: string): Promise<TimedKhatm> {
-    const { time } = await mustTime(row.reciterId);
+    const { time } = await mustTime(row.reciterId, row.userId);
     return timedKhatm(row, time, today ?? (await todayOf(row.userId)));
   }
 
@@ -166,7 +166,7 @@ export function createKhatms(parts: Parts): Khatms {
     if (!portion) return null;
     const stretches = stretchesOf(khatm.time, portion);
     const surahs = stretches.map(({ surah }) => surah);
-    const known = await times.withTimings(row.reciterId, surahs);
+    const known = await times.withTimings(row.reciterId, row.userId, surahs);
     if (!known || known.time === khatm.time) return stretches;
     const better = after(timedKhatm(row, known.time, khatm.today), follows);
     const exact = planOf(better, runsOf(better)).portions[0];
@@ -197,7 +197,7 @@ export function createKhatms(parts: Parts): Khatms {
     },
 
     async create(userId, choice, once) {
-      const { reciter, time } = await mustTime(choice.reciterId);
+      const { reciter, time } = await mustTime(choice.reciterId, userId);
       const today = await todayOf(userId);
       const row = begunKhatm(choice, { reciter, time, today, now: clock.now() });
       const shown = (created: KhatmRow) => showKhatm(timedKhatm(created, time, today), null);
@@ -208,8 +208,8 @@ export function createKhatms(parts: Parts): Khatms {
 
     async change(id, change) {
       const row = await mustFind(id);
-      const { reciter, time } = await mustTime(change.reciterId ?? row.reciterId);
-      const { time: timeBefore } = await mustTime(row.reciterId);
+      const { reciter, time } = await mustTime(change.reciterId ?? row.reciterId, row.userId);
+      const { time: timeBefore } = await mustTime(row.reciterId, row.userId);
       const today = await todayOf(row.userId);
       const around = { reciter, time, timeBefore, today, now: clock.now() };
       const after = await store.change(id, changedKhatm(row, change, around));

@@ -17,23 +17,42 @@ export interface TimedRecitation {
 }
 
 export interface RecitationTimes {
-  /** Null: there is no such reciter. */
-  of(reciterId: number): Promise<TimedRecitation | null>;
-  /** The next time line is made anew: something was learnt that must not wait. */
-  forget(reciterId: number): void;
+  /** As this account knows its lengths. Null: there is no such reciter. */
+  of(reciterId: number, userId: number): Promise<TimedRecitation | null>;
   /** The same, once the timings of these surahs are fetched or a moment has passed. */
-  withTimings(reciterId: number, surahs: readonly number[]): Promise<TimedRecitation | null>;
+  withTimings(
+    reciterId: number,
+    userId: number,
+    surahs: readonly number[],
+  ): Promise<TimedRecitation | null>;
   stop(): void;
 }
 
 /** Each has up to 6236 numbers. */
 const RECITATIONS_KEPT = 20;
+/** Milliseconds for which stored timings are read from memory; another node may have fetched more. */
+const KEPT = 60_000;
 /** Milliseconds between two requests for timings that nobody waits for. */
 const FETCH_EVERY = 1000;
 /** Milliseconds that the beginning of a run waits for timings. */
 const LONGEST_WAIT = 2000;
 
 type Durations = readonly RecordingDuration[];
+
+/** A recitation with what is stored of its timings. */
+interface Stored {
+  reciter: Reciter;
+  /** By surah, the end of each ayah in seconds. */
+  ayahEnds: ReadonlyMap<number, number[]>;
+  unfetched: readonly number[];
+}
+
+interface Kept {
+  at: number;
+  loading: Promise<Stored | null>;
+  /** The time line that each list of durations makes: accounts that report nothing of their own share one. */
+  lines: WeakMap<Durations, TimedRecitation>;
+}
 
 interface Parts {
   reciters: Pick<ReciterStore, "find">;
@@ -45,20 +64,19 @@ interface Parts {
 
 export function createRecitationTimes(parts: Parts): RecitationTimes {
   const { reciters, timings, durations, clock, log } = parts;
-  /** Each as long as the list of durations is the one it was made of: they are kept for a minute there. */
-  const kept = new Map<number, { madeOf: Durations; loading: Promise<TimedRecitation | null> }>();
+  const kept = new Map<number, Kept>();
   const fetching = new Set<number>();
   const waits = new Set<() => void>();
   let stopped = false;
 
-  async function load(reciterId: number, known: Durations): Promise<TimedRecitation | null> {
+  async function load(reciterId: number): Promise<Stored | null> {
     const reciter = await reciters.find(reciterId);
     if (!reciter) return null;
-    const seconds = new Map(known.map((one) => [one.surahId, one.seconds]));
     // Ayah numbers are Kufan: timings that count otherwise would cut at other ayahs.
     const isKufan = countsKufan(reciter.rewaya);
+    const { availableSurahs } = reciter;
     const stored = isKufan
-      ? await timings.stored(reciterId, reciter.availableSurahs)
+      ? await timings.stored(reciterId, availableSurahs)
       : new Map<number, never>();
     const ayahEnds = new Map<number, number[]>();
     for (const [surah, rows] of stored) {
@@ -69,27 +87,41 @@ export function createRecitationTimes(parts: Parts): RecitationTimes {
           usable.map(({ end }) => end / 1000),
         );
     }
-    const { availableSurahs } = reciter;
     const unfetched = isKufan ? availableSurahs.filter((surah) => !stored.has(surah)) : [];
-    const time = recitationTime(availableSurahs, { seconds, ayahEnds });
-    return { reciter, time, unfetched };
+    return { reciter, ayahEnds, unfetched };
   }
 
-  async function of(reciterId: number): Promise<TimedRecitation | null> {
-    const madeOf = await durations.list(reciterId);
-    const known = kept.get(reciterId);
-    if (known?.madeOf === madeOf) return known.loading;
-    const loading = load(reciterId, madeOf);
+  function keep(reciterId: number): Kept {
+    const before = kept.get(reciterId);
+    if (before && clock.now() - before.at < KEPT) return before;
+    const loading = load(reciterId);
+    const made: Kept = { at: clock.now(), loading, lines: new WeakMap() };
     kept.delete(reciterId);
     if (kept.size >= RECITATIONS_KEPT) kept.delete(kept.keys().next().value as number);
-    kept.set(reciterId, { madeOf, loading });
+    kept.set(reciterId, made);
     loading.then(
-      (timed) => timed && fetchInBackground(reciterId, timed.unfetched),
+      (stored) => stored && fetchInBackground(reciterId, stored.unfetched),
       () => {
-        if (kept.get(reciterId)?.loading === loading) kept.delete(reciterId);
+        if (kept.get(reciterId) === made) kept.delete(reciterId);
       },
     );
-    return loading;
+    return made;
+  }
+
+  async function of(reciterId: number, userId: number): Promise<TimedRecitation | null> {
+    // Timings that were stored meanwhile are among the durations first.
+    const known = await durations.list(reciterId, userId);
+    const { loading, lines } = keep(reciterId);
+    const stored = await loading;
+    if (!stored) return null;
+    const before = lines.get(known);
+    if (before) return before;
+    const { reciter, ayahEnds, unfetched } = stored;
+    const seconds = new Map(known.map((one) => [one.surahId, one.seconds]));
+    const time = recitationTime(reciter.availableSurahs, { seconds, ayahEnds });
+    const timed = { reciter, time, unfetched };
+    lines.set(known, timed);
+    return timed;
   }
 
   function pause(ms: number): Promise<void> {
@@ -121,15 +153,14 @@ export function createRecitationTimes(parts: Parts): RecitationTimes {
 
   return {
     of,
-    forget: (reciterId) => kept.delete(reciterId),
-    async withTimings(reciterId, surahs) {
-      const timed = await of(reciterId);
+    async withTimings(reciterId, userId, surahs) {
+      const timed = await of(reciterId, userId);
       const missing = surahs.filter((surah) => timed?.unfetched.includes(surah));
       if (missing.length === 0) return timed;
       const fetched = Promise.all(missing.map((surah) => timings.of(reciterId, surah)));
       await Promise.race([fetched, pause(LONGEST_WAIT)]);
       kept.delete(reciterId);
-      return of(reciterId);
+      return of(reciterId, userId);
     },
     stop() {
       stopped = true;

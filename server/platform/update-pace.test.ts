@@ -73,3 +73,19 @@ test("what a replaced state said beside it is not lost", async () => {
     rest: { historyUpdated: true, data: { scheduleId: 3, notice: "X was left out." } },
   });
 });
+
+test("of two schedules that changed, none is sent in place of the other: the list is fetched", async () => {
+  const { clock, sent, push } = paced();
+  for (let position = 1; position <= 5; position++) push(position);
+  const changed = (scheduleId: number) => ({ data: { scheduleId, schedule: null, readBy: "one" } });
+  push(6, changed(3));
+  push(7, changed(4));
+  await clock.advance(1000);
+  expect(sent.at(-1)?.rest).toMatchObject({ data: { scheduleId: 4 } });
+  expect(sent.at(-1)?.rest).not.toHaveProperty("data.schedule");
+  for (let position = 8; position <= 11; position++) push(position);
+  push(12, changed(5));
+  push(13, { data: { scheduleId: 5 } });
+  await clock.advance(1000);
+  expect(sent.at(-1)?.rest).not.toHaveProperty("data.schedule");
+});

@@ -71,6 +71,19 @@ function merged(older: PlaybackUpdate, newer: PlaybackUpdate): PlaybackUpdate {
   return {
     ...newer,
     historyUpdated: older.historyUpdated || newer.historyUpdated,
-    data: older.data && newer.data ? { ...older.data, ...newer.data } : (newer.data ?? older.data),
+    data:
+      older.data && newer.data ? mergedData(older.data, newer.data) : (newer.data ?? older.data),
   };
+}
+
+type Data = NonNullable<PlaybackUpdate["data"]>;
+
+/** A message has one schedule: of two, none is sent, and the list is fetched. */
+function mergedData(older: Data, newer: Data): Data {
+  if (older.scheduleId === undefined || newer.scheduleId === undefined)
+    return { ...older, ...newer };
+  const { schedule: _, readBy: __, ...rest } = older;
+  if (older.scheduleId === newer.scheduleId) return { ...rest, ...newer };
+  const { schedule: ___, readBy: ____, ...other } = newer;
+  return { ...rest, ...other };
 }

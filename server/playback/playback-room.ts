@@ -29,6 +29,8 @@ import type { RunEventListener } from "./run-events.ts";
 
 interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   agentSpeakers: SpeakerKind;
+  /** The network of the home that an agent is in. */
+  agents: { networkOf(agentId: number): Promise<string | null> };
   database: Pick<Database, "db" | "claims" | "kind">;
   devices: DeviceStore;
   reciters: ReciterStore;

@@ -102,8 +102,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     const entry = await history.find(params.id);
     // A position beyond the end makes a duration unbelievable.
     if (body.duration !== undefined && endPosition <= body.duration + 1) {
-      const by = { kind: "account", userId: user.id } as const;
-      durations.heard(entry.reciterId, entry.surahId, body.duration, by);
+      durations.heard(entry.reciterId, entry.surahId, body.duration, { userId: user.id });
     }
     return entry;
   });

@@ -45,7 +45,12 @@ const many = <T>(make: (scheduleId: number) => T): T[] =>
 test("a khatm is planned once, however many schedules recite it", async () => {
   const { calls, lengths } = counted();
   const runs = many(
-    (id): NextRun => ({ portion: { kind: "khatm", khatmId: 9 }, reciterId: 1, run: run(id) }),
+    (id): NextRun => ({
+      portion: { kind: "khatm", khatmId: 9 },
+      reciterId: 1,
+      userId: 1,
+      run: run(id),
+    }),
   );
   const seconds = await lengths.secondsOfAll(runs);
   expect(seconds.slice(0, 3)).toEqual([40, 3, null]);
@@ -55,7 +60,12 @@ test("a khatm is planned once, however many schedules recite it", async () => {
 test("each khatm of one schedule is planned for its run", async () => {
   const { calls, lengths } = counted();
   const runs = many(
-    (id): NextRun => ({ portion: { kind: "khatm", khatmId: id }, reciterId: 1, run: run(id) }),
+    (id): NextRun => ({
+      portion: { kind: "khatm", khatmId: id },
+      reciterId: 1,
+      userId: 1,
+      run: run(id),
+    }),
   );
   expect((await lengths.secondsOfAll(runs)).at(-1)).toBe(20);
   expect(calls).toMatchObject({ portion: 199, portions: 0 });
@@ -64,7 +74,12 @@ test("each khatm of one schedule is planned for its run", async () => {
 test("a sound, and the timings of a recitation, are read once", async () => {
   const { calls, lengths } = counted();
   const sounds = many(
-    (id): NextRun => ({ portion: { kind: "sound", soundId: 5 }, reciterId: null, run: run(id) }),
+    (id): NextRun => ({
+      portion: { kind: "sound", soundId: 5 },
+      reciterId: null,
+      userId: 1,
+      run: run(id),
+    }),
   );
   const ranges = many(
     (id): NextRun => ({
@@ -73,6 +88,7 @@ test("a sound, and the timings of a recitation, are read once", async () => {
         ...{ eachAyah: 1, times: 1, gapSeconds: 0 },
       },
       reciterId: 1,
+      userId: 1,
       run: run(id),
     }),
   );
@@ -84,8 +100,8 @@ test("a sound, and the timings of a recitation, are read once", async () => {
 test("without a next run, and for a recitation without an end, nothing is asked", async () => {
   const { calls, lengths } = counted();
   const runs: NextRun[] = [
-    { portion: { kind: "sound", soundId: 5 }, reciterId: null, run: null },
-    { portion: { kind: "onwards" }, reciterId: 1, run: run(1) },
+    { portion: { kind: "sound", soundId: 5 }, reciterId: null, userId: 1, run: null },
+    { portion: { kind: "onwards" }, reciterId: 1, userId: 1, run: run(1) },
   ];
   expect(await lengths.secondsOfAll(runs)).toEqual([null, null]);
   expect(calls).toEqual({ portion: 0, portions: 0, sound: 0, timings: 0 });

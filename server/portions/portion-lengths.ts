@@ -11,7 +11,7 @@ import type { Khatms, NextPortion, RunToFill, Sounds } from "./portion-sources.t
 
 export interface PortionLengths {
   /** Seconds; null when not known, and for `onwards`, which has no end of its own. */
-  secondsOf(portion: Portion, reciterId: number | null, run: RunToFill): Promise<number | null>;
+  secondsOf(next: NextRun): Promise<number | null>;
   /** The same for the stored next runs of many schedules: what they share is read and planned once. */
   secondsOfAll(runs: readonly NextRun[]): Promise<(number | null)[]>;
 }
@@ -20,6 +20,8 @@ export interface PortionLengths {
 export interface NextRun {
   portion: Portion;
   reciterId: number | null;
+  /** The account whose lengths count. */
+  userId: number;
   run: RunToFill | null;
 }
 
@@ -73,27 +75,27 @@ export function createPortionLengths(parts: Parts): PortionLengths {
     };
   }
 
-  async function lengthOf({ portion, reciterId, run }: NextRun, from: Sources) {
+  async function lengthOf({ portion, reciterId, userId, run }: NextRun, from: Sources) {
     if (run === null || portion.kind === "onwards") return null;
     if (portion.kind === "sound") return from.soundSeconds(portion.soundId);
     if (portion.kind === "khatm") {
       const next = await from.nextPortion(portion.khatmId, run);
       if (!next || "nothing" in next) return null;
-      return secondsOfStretches(next.stretches, await durations.of(next.reciterId));
+      return secondsOfStretches(next.stretches, await durations.of(next.reciterId, userId));
     }
     if (reciterId === null) return null;
-    if (portion.kind !== "range") return secondsOf(portion, await durations.of(reciterId));
+    if (portion.kind !== "range") return secondsOf(portion, await durations.of(reciterId, userId));
     const wanted = new Set(timedSurahs(portion));
     const timed = new Map<number, AyahTiming[]>();
     for (const [surah, rows] of await from.timings(reciterId, [...wanted])) {
       const usable = wanted.has(surah) ? usableTimings(rows, surah) : null;
       if (usable) timed.set(surah, usable);
     }
-    return secondsOf(portion, await durations.of(reciterId), timed);
+    return secondsOf(portion, await durations.of(reciterId, userId), timed);
   }
 
   return {
-    secondsOf: (portion, reciterId, run) => lengthOf({ portion, reciterId, run }, alone),
+    secondsOf: (next) => lengthOf(next, alone),
     async secondsOfAll(runs) {
       const from = shared(runs);
       const pace = paced();

@@ -22,8 +22,8 @@ export interface Ayahs {
   at(place: RecitedPlace): number | null;
   /** Seconds until this ayah ends; null when unknown. */
   rest(place: RecitedPlace): number | null;
-  /** How long its recording lasts; null when unknown, or not at hand yet. */
-  lasts(place: Omit<RecitedPlace, "position">): OwnLength | null;
+  /** How long its recording lasts, as this account knows it; null when unknown, or not at hand yet. */
+  lasts(place: Omit<RecitedPlace, "position">, userId: number): OwnLength | null;
   /** The second at which an ayah begins; null when unknown. */
   start(reciterId: number, surahId: number, ayah: number): Promise<number | null>;
 }
@@ -42,9 +42,9 @@ export function createAyahs(
       const ayah = now(place);
       return ayah ? Math.max(0, ayah.end / 1000 - place.position) : null;
     },
-    lasts({ reciterId, surahId }) {
+    lasts({ reciterId, surahId }, userId) {
       if (reciterId === null || surahId === null) return null;
-      const known = durations.atHand(reciterId, surahId);
+      const known = durations.atHand(reciterId, surahId, userId);
       return known && { seconds: known.seconds, sure: known.source !== "heard" };
     },
     async start(reciterId, surahId, ayah) {

@@ -49,10 +49,10 @@ export function reciterRoutes(serve: Serve, parts: Parts): void {
     return sendPrepared(request, reply, await (isWhole ? preparedSurahs() : prepareList(has)));
   });
 
-  serve(contract.listDurations, async ({ params, request, reply }) => {
+  serve(contract.listDurations, async ({ params, user, request, reply }) => {
     const reciter = await reciters.findByIdentifier(params.identifier);
     if (!reciter) throw new AppError("not-found", sentence("reciter.unknown"));
-    const known = [...(await durations.list(reciter.id))];
+    const known = [...(await durations.list(reciter.id, user.id))];
     const etag = etagOf(JSON.stringify(known));
     reply.headers({ etag, "cache-control": "private, no-cache" });
     if (request.headers["if-none-match"] === etag) return reply.status(304).send() as never;

@@ -1,4 +1,4 @@
-// How long each recording lasts: what is known of it, and what is learnt while it plays.
+// How long each recording lasts: what is known of it for all, and what an account's own speakers and pages say.
 import {
   type AyahTiming,
   type DurationSource,
@@ -9,16 +9,24 @@ import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { homesOf } from "#server/platform/database/homes";
+import type { Row } from "#server/platform/database/tables";
 import type { Log } from "#server/platform/log";
 
 export interface RecordingDurations {
-  /** Seconds by surah number, of the surahs whose duration is known. Has the others learnt. */
-  of(reciterId: number): Promise<ReadonlyMap<number, number>>;
-  /** The same with the source of each, by surah number. */
-  list(reciterId: number): Promise<readonly RecordingDuration[]>;
+  /**
+   * Seconds by surah number, of the surahs whose duration is known, with what this account's own reports add. Has
+   * the others learnt.
+   */
+  of(reciterId: number, userId: number): Promise<ReadonlyMap<number, number>>;
+  /** The same with the source of each, by surah number; the same array while nothing has changed. */
+  list(reciterId: number, userId: number): Promise<readonly RecordingDuration[]>;
   /** What is known of one recording; null until it has been read, which the first question begins. */
-  atHand(reciterId: number, surahId: number): RecordingDuration | null;
-  /** A speaker or browser that plays this recording reports its duration, in seconds; it counts for all accounts. */
+  atHand(reciterId: number, surahId: number, userId: number): RecordingDuration | null;
+  /**
+   * A speaker or browser that plays this recording reports its duration, in seconds: it counts for that account at
+   * once, for all once Cast receivers of several homes agree.
+   */
   heard(reciterId: number, surahId: number, seconds: number, by: Reporter): void;
   /** Stores durations from one source, except where a more believed one is known. */
   learn(reciterId: number, source: DurationSource, durations: LearntDuration[]): Promise<void>;
@@ -26,13 +34,11 @@ export interface RecordingDurations {
   flush(): Promise<void>;
 }
 
-/**
- * Who reports. `speaker`: one of this server's own network, with its account. `account`: a page, a browser or an
- * agent of it, which may say anything.
- */
+/** Who reports: an account, by a page or by a speaker of its. */
 export interface Reporter {
-  kind: "speaker" | "account";
   userId: number;
+  /** The network of the Cast receiver that says so; left out: a page or another speaker, which prove no home. */
+  home?: () => Promise<string | null>;
 }
 
 export interface LearntDuration {
@@ -43,6 +49,13 @@ export interface LearntDuration {
 /** Milliseconds for which durations are read from memory; another node may have learnt more. */
 const KEPT = 60_000;
 const RECITATIONS_KEPT = 50;
+/** The same of an account's own reports: they count at once, whichever node was told. */
+const OWN_KEPT = 1_000;
+const OWN_LISTS_KEPT = 100;
+/** Homes whose Cast receivers must agree before a length counts for all. */
+const HOMES = 3;
+/** Reports of one recording that are looked at for that. */
+const REPORTS_READ = 100;
 /** Recordings whose reported duration is remembered, so that repeated reports write nothing. */
 const REPORTS_KEPT = 500;
 /** Seconds; a recording is longer than the first, and shorter than the second. */
@@ -64,6 +77,7 @@ interface Parts {
 export function createRecordingDurations(parts: Parts): RecordingDurations {
   const { db, clock, log, onWanted = () => {} } = parts;
   const kept = new Map<number, { at: number; list: Promise<RecordingDuration[]> }>();
+  const keptOwn = new Map<string, { at: number; own: Promise<OwnList> }>();
   const reported = new Map<string, number>();
   const atHand = new Map<string, { at: number; known: RecordingDuration | null }>();
   const wanted = new Set<number>();
@@ -154,30 +168,89 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       .where("surahId", "=", surahId)
       .executeTakeFirst();
     const end = timed && endOfLastAyah(surahId, JSON.parse(timed.timings) as AyahTiming[]);
-    if (typeof end === "number" && isFarFrom(end, seconds)) {
-      const said = `${Math.round(seconds)} s, where its last ayah ends at ${Math.round(end)} s`;
-      log.info({ reciterId, surahId }, `a recording was reported to last ${said}: not believed`);
-      return;
-    }
     const known = await readOne(reciterId, surahId);
-    // Its file says how long it is: another figure is a mistake of the speaker, the same tells nothing new.
-    if (known?.source === "header" && isAnother(known.seconds, seconds)) {
-      const said = `${Math.round(seconds)} s, where its file has ${Math.round(known.seconds)} s`;
+    const facts = [
+      ...(typeof end === "number" ? [{ seconds: end, source: "timings" } as const] : []),
+      ...(known ? [known] : []),
+    ];
+    const against = facts.find((fact) => !mayStandBeside(fact, seconds));
+    if (against) {
+      const said = `${Math.round(seconds)} s, where ${against.source} has ${Math.round(against.seconds)} s`;
       log.info({ reciterId, surahId }, `a recording was reported to last ${said}: not believed`);
       return;
     }
-    if (known && known.source !== "heard" && Math.abs(known.seconds - seconds) < SAME_WITHIN)
+    if (known && Math.abs(known.seconds - seconds) < SAME_WITHIN) {
+      await forgetOwn(by.userId, reciterId, surahId);
       return;
-    // All accounts use it: what one of them says alone counts only beside something that is known otherwise.
-    if (by.kind === "account") {
-      const isBeside = known ? !isFarFrom(known.seconds, seconds) : typeof end === "number";
-      if (!isBeside) {
-        // Once something is known of it, the same report may count.
-        reported.delete(keyOf(reciterId, surahId, by));
-        return;
-      }
     }
-    await learn(reciterId, "heard", [{ surahId, seconds }]);
+    const home = (await by.home?.()) ?? null;
+    await storeOwn({ userId: by.userId, reciterId, surahId, seconds, home });
+    // What the file says is exact, and a second one like it would tell nothing new.
+    if (home === null || known?.source === "header") return;
+    const agreed = await agreedByHomes(reciterId, surahId, seconds);
+    if (agreed !== null) await learn(reciterId, "heard", [{ surahId, seconds: agreed }]);
+  }
+
+  async function storeOwn(row: Omit<Row<"ownDurations">, "updatedAt">): Promise<void> {
+    const { seconds, home } = row;
+    const updatedAt = clock.now();
+    await db
+      .insertInto("ownDurations")
+      .values({ ...row, updatedAt })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["userId", "reciterId", "surahId"])
+          .doUpdateSet({ seconds, updatedAt, home }),
+      )
+      .execute();
+    keptOwn.delete(ownKeyOf(row.reciterId, row.userId));
+  }
+
+  async function forgetOwn(userId: number, reciterId: number, surahId: number): Promise<void> {
+    await db
+      .deleteFrom("ownDurations")
+      .where("userId", "=", userId)
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .execute();
+    keptOwn.delete(ownKeyOf(reciterId, userId));
+  }
+
+  /**
+   * The middle of what Cast receivers of several homes say, which agree with these seconds; null: of fewer. A network
+   * is one home whatever accounts come from it, and so is a household.
+   */
+  async function agreedByHomes(
+    reciterId: number,
+    surahId: number,
+    seconds: number,
+  ): Promise<number | null> {
+    const margin = Math.max(2, seconds / 50);
+    const rows = await db
+      .selectFrom("ownDurations")
+      .select(["userId", "home", "seconds"])
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .where("home", "is not", null)
+      .where("seconds", ">=", seconds - margin)
+      .where("seconds", "<=", seconds + margin)
+      .orderBy("updatedAt", "desc")
+      .limit(REPORTS_READ)
+      .execute();
+    const households = await homesOf(
+      db,
+      rows.map(({ userId }) => userId),
+    );
+    const seen = new Set<string | number>();
+    const said: number[] = [];
+    for (const row of rows) {
+      const home = [row.home as string, ...(households.get(row.userId) ?? [row.userId])];
+      if (home.some((one) => seen.has(one))) continue;
+      for (const one of home) seen.add(one);
+      said.push(row.seconds);
+    }
+    if (said.length < HOMES) return null;
+    return said.toSorted((one, other) => one - other)[said.length >> 1] as number;
   }
 
   async function readOne(reciterId: number, surahId: number): Promise<RecordingDuration | null> {
@@ -190,7 +263,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     return row ?? null;
   }
 
-  function list(reciterId: number): Promise<RecordingDuration[]> {
+  function listForAll(reciterId: number): Promise<RecordingDuration[]> {
     const known = kept.get(reciterId);
     if (known && clock.now() - known.at < KEPT) return known.list;
     const loading = load(reciterId);
@@ -201,20 +274,70 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     return loading;
   }
 
+  async function list(reciterId: number, userId: number): Promise<readonly RecordingDuration[]> {
+    const forAll = await listForAll(reciterId);
+    const key = ownKeyOf(reciterId, userId);
+    const before = keptOwn.get(key);
+    if (before && clock.now() - before.at < OWN_KEPT) {
+      const own = await before.own;
+      if (own.beside === forAll) return own.list;
+    }
+    const loading = loadOwn(reciterId, userId, { forAll, before: await before?.own });
+    keepAtMost(keptOwn, OWN_LISTS_KEPT, key, { at: clock.now(), own: loading });
+    loading.catch(() => {
+      if (keptOwn.get(key)?.own === loading) keptOwn.delete(key);
+    });
+    return (await loading).list;
+  }
+
+  async function loadOwn(
+    reciterId: number,
+    userId: number,
+    { forAll, before }: { forAll: RecordingDuration[]; before: OwnList | undefined },
+  ): Promise<OwnList> {
+    const rows = await db
+      .selectFrom("ownDurations")
+      .select(["surahId", "seconds"])
+      .where("userId", "=", userId)
+      .where("reciterId", "=", reciterId)
+      .orderBy("surahId")
+      .execute();
+    const said = JSON.stringify(rows);
+    if (before?.beside === forAll && before.said === said) return before;
+    return { beside: forAll, said, list: withOwn(forAll, rows) };
+  }
+
+  /** Of one recording, as `list` has it. */
+  async function readFor(
+    reciterId: number,
+    surahId: number,
+    userId: number,
+  ): Promise<RecordingDuration | null> {
+    const known = await readOne(reciterId, surahId);
+    const own = await db
+      .selectFrom("ownDurations")
+      .select(["surahId", "seconds"])
+      .where("userId", "=", userId)
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .execute();
+    return withOwn(known ? [known] : [], own)[0] ?? null;
+  }
+
   return {
     list,
     learn,
-    async of(reciterId) {
-      const durations = await list(reciterId);
+    async of(reciterId, userId) {
+      const durations = await list(reciterId, userId);
       return new Map(durations.map(({ surahId, seconds }) => [surahId, seconds]));
     },
-    atHand(reciterId, surahId) {
-      const key = `${reciterId}/${surahId}`;
+    atHand(reciterId, surahId, userId) {
+      const key = `${userId} ${reciterId}/${surahId}`;
       const before = atHand.get(key);
       if (before && clock.now() - before.at < KEPT) return before.known;
       const known = before?.known ?? null;
       keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known });
-      readOne(reciterId, surahId)
+      readFor(reciterId, surahId, userId)
         .then((read) => keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known: read }))
         .catch((error: unknown) => {
           log.warn({ err: error, reciterId, surahId }, "a duration could not be read");
@@ -222,8 +345,8 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       return known;
     },
     heard(reciterId, surahId, seconds, by) {
-      // An account's report that counts for nothing must not keep a speaker's from being heard.
-      const key = keyOf(reciterId, surahId, by);
+      // A page's report must not keep that of a home from being heard.
+      const key = `${by.userId} ${by.home ? "home" : ""} ${reciterId}/${surahId}`;
       const before = reported.get(key);
       if (!isPlausible(seconds)) return;
       if (before !== undefined && Math.abs(before - seconds) <= SAME_WITHIN) return;
@@ -243,8 +366,40 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
   };
 }
 
-const keyOf = (reciterId: number, surahId: number, { kind, userId }: Reporter) =>
-  `${kind === "account" ? userId : ""} ${reciterId}/${surahId}`;
+const ownKeyOf = (reciterId: number, userId: number) => `${userId} ${reciterId}`;
+
+/** What an account reads: its own reports first, where what all use leaves room for them. */
+interface OwnList {
+  beside: RecordingDuration[];
+  /** JSON of its own reports. */
+  said: string;
+  list: readonly RecordingDuration[];
+}
+
+function withOwn(
+  forAll: RecordingDuration[],
+  own: readonly LearntDuration[],
+): readonly RecordingDuration[] {
+  const bySurah = new Map(forAll.map((known) => [known.surahId, known]));
+  const counting = own.filter(({ surahId, seconds }) => {
+    const known = bySurah.get(surahId);
+    if (!known) return true;
+    return mayStandBeside(known, seconds) && Math.abs(known.seconds - seconds) >= SAME_WITHIN;
+  });
+  if (counting.length === 0) return forAll;
+  for (const { surahId, seconds } of counting)
+    bySurah.set(surahId, { surahId, seconds, source: "heard" });
+  return [...bySurah.values()].toSorted((one, other) => one.surahId - other.surahId);
+}
+
+/**
+ * False: a report is a mistake, whoever made it. What its file says is exact; what the catalogue says may be of
+ * another recording.
+ */
+function mayStandBeside({ seconds, source }: Omit<RecordingDuration, "surahId">, said: number) {
+  if (source === "catalogue") return true;
+  return source === "header" ? !isAnother(seconds, said) : !isFarFrom(seconds, said);
+}
 
 function isPlausible(seconds: number): boolean {
   return seconds > SHORTEST && seconds < LONGEST;

@@ -85,6 +85,7 @@ beforeEach(() => {
     storePlaces: async () => {},
     playback,
     fallbacks,
+    ...{ schedules: null as never, looks: () => false, events: { node: "one" } },
     onEnded() {},
     statePublisher: { publish() {} },
     clock,

@@ -14,6 +14,7 @@ import { surahOf } from "#server/playback/play-order";
 import type { SurahStretch } from "#server/portions/portion-sources";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { lateLimitOf, portionOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 import { planFor } from "./claimed-runs.ts";
@@ -36,10 +37,13 @@ interface Parts {
   db: Queries;
   facts: FactsSource;
   portions: PortionOrders;
+  durations: Pick<RecordingDurations, "of">;
   clock: Clock;
 }
 
-export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAhead {
+export function createPlansAhead(parts: Parts): PlansAhead {
+  const { db, facts, portions, durations, clock } = parts;
+
   async function schedulesOn(deviceIds: number[]): Promise<Row<"schedules">[]> {
     const all = new Map<number, Row<"schedules">>();
     for (const chunk of chunks(deviceIds)) {
@@ -107,21 +111,15 @@ export function createPlansAhead({ db, facts, portions, clock }: Parts): PlansAh
     }
   }
 
-  /** By reciter and surah, seconds: of those whose schedules continue where they were. */
+  /** By schedule and surah, seconds, as its owner knows them: of those that continue where they were. */
   async function durationsOf(schedules: Row<"schedules">[]): Promise<Map<string, number>> {
-    const continuing = schedules.filter((row) => row.continuePlayback === 1);
-    const ids = [...new Set(continuing.flatMap(({ reciterId }) => reciterId ?? []))];
-    if (ids.length === 0) return new Map();
-    const rows = await db
-      .selectFrom("recordingDurations")
-      .select(["reciterId", "surahId", "seconds"])
-      .where("reciterId", "in", ids)
-      .execute();
-    return new Map(
-      rows.flatMap(({ reciterId, surahId, seconds }) =>
-        seconds === null ? [] : [[`${reciterId} ${surahId}`, seconds]],
-      ),
-    );
+    const found = new Map<string, number>();
+    for (const { id, continuePlayback, reciterId, userId } of schedules) {
+      if (continuePlayback !== 1 || reciterId === null) continue;
+      for (const [surah, seconds] of await durations.of(reciterId, userId))
+        found.set(`${id} ${surah}`, seconds);
+    }
+    return found;
   }
 
   async function recitersOf(schedules: Row<"schedules">[]) {
@@ -229,7 +227,7 @@ function placesAhead(durations: ReadonlyMap<string, number>) {
         khatms.set(khatmId, { of: `${schedule.id} ${dueAt}`, follows, last });
       } else if (plan.startsOver && schedule.continuePlayback === 1 && reciter) {
         const { stoppedSurahId, stoppedPosition } = schedule;
-        const next = stoppedAfter(run, plan, (at) => durations.get(`${reciter.id} ${at}`));
+        const next = stoppedAfter(run, plan, (at) => durations.get(`${schedule.id} ${at}`));
         places.set(schedule.id, { of: dueAt, stopped: { stoppedSurahId, stoppedPosition }, next });
       }
     },

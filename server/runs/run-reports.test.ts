@@ -59,6 +59,9 @@ beforeEach(async () => {
   };
   reports = createRunReports({
     lines: { isUp: () => true },
+    schedules: { changed: async () => ({ shown: new Map(), unshown: new Set() }) },
+    looks: () => false,
+    events,
     db: null as never,
     claims: {
       holder: async () => holder,

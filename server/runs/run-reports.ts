@@ -7,6 +7,7 @@ import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import { writeOrder } from "#server/playback/stored-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
+import type { ScheduleStore } from "#server/schedules/schedule-store";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import { portionOf } from "#server/schedules/schedule-times";
 import { isOfBackup, LATE_AFTER, OPEN_AT_BACKUP } from "./due-runs.ts";
@@ -81,6 +82,9 @@ interface Parts {
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;
+  schedules: Pick<ScheduleStore, "changed">;
+  looks(userId: number): boolean;
+  events: { node: string };
   lines: HomeLines;
   /** Called when the ends of runs are written. */
   onEnded(): void;

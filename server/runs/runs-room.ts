@@ -7,6 +7,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
@@ -36,7 +37,10 @@ interface Parts {
   playback: PlaybackSessions;
   nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live" | "mayClaim">;
   portions: PortionOrders;
+  durations: Pick<RecordingDurations, "of">;
   statePublisher: StatePublisher;
+  /** Whether a page of this account, or of one of its home, is open on this node. */
+  looks(userId: number): boolean;
   lines: HomeLines;
   clock: Clock;
   history: Pick<HistoryStore, "add">;

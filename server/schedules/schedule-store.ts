@@ -31,7 +31,14 @@ import { dueAfter, portionOf, storedRun, timesOf } from "./schedule-times.ts";
 
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;
-  /** The same of several accounts, such as those of a household. */
+  /**
+   * Of these as they are now, those that concern no other row: `unshown` recite khatms, whose portions are divided
+   * among all of their schedules. What is in neither was deleted.
+   */
+  changed(
+    ids: readonly number[],
+  ): Promise<{ shown: ReadonlyMap<number, Schedule>; unshown: ReadonlySet<number> }>;
+  /** The list of several accounts, such as those of a household. */
   listAll(userIds: readonly number[]): Promise<Schedule[]>;
   find(id: number): Promise<Schedule | null>;
   /** Without the estimated end of its next run, for which a khatm is planned. */
@@ -66,22 +73,20 @@ type Allowed = Pick<
 
 const anyCaller: Still = async () => {};
 
+/** `userId`: of the owner, whose lengths count; `run` null: it has none. */
+interface NextLength {
+  portion: Portion;
+  reciterId: number | null;
+  userId: number;
+  run: (RunWindow & { scheduleId: number }) | null;
+}
+
 /** About how long portions last; implemented in `portions`, passed in by `parts`. */
 export interface Lengths {
   /** Seconds; null when not known, and for `onwards`. */
-  secondsOf(
-    portion: Portion,
-    reciterId: number | null,
-    run: RunWindow & { scheduleId: number },
-  ): Promise<number | null>;
-  /** The same for the stored next runs of many schedules; `run` null: it has none. */
-  secondsOfAll(
-    runs: readonly {
-      portion: Portion;
-      reciterId: number | null;
-      run: (RunWindow & { scheduleId: number }) | null;
-    }[],
-  ): Promise<(number | null)[]>;
+  secondsOf(next: NextLength): Promise<number | null>;
+  /** The same for the stored next runs of many schedules. */
+  secondsOfAll(runs: readonly NextLength[]): Promise<(number | null)[]>;
 }
 
 interface Parts {
@@ -99,16 +104,16 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   const daysOf = (queries: Queries, userId: number) => factsOfUser(facts, queries, userId);
 
   /** What its next run's length follows from. */
-  function toMeasure(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
-    const { id, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
+  function toMeasure(row: Omit<Row<"schedules">, "createdAt">) {
+    const { id, userId, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
     const run = dueAt === null || endsAt === null ? null : { scheduleId: id, dueAt, endsAt };
-    return { portion: portionOf(row), reciterId, run };
+    return { portion: portionOf(row), reciterId, userId, run };
   }
 
   /** Seconds; never within a transaction, which would keep SQLite's one connection from it. */
-  async function lengthOf(row: Omit<Row<"schedules">, "userId" | "createdAt">) {
-    const { portion, reciterId, run } = toMeasure(row);
-    return run && lengths.secondsOf(portion, reciterId, run);
+  async function lengthOf(row: Omit<Row<"schedules">, "createdAt">) {
+    const next = toMeasure(row);
+    return next.run && lengths.secondsOf(next);
   }
 
   async function show(stored: Row<"schedules">[], isMeasured = true): Promise<Schedule[]> {
@@ -209,10 +214,21 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     list: (userId) => listAll([userId]),
     listAll,
 
+    async changed(ids) {
+      const rows = await db.selectFrom("schedules").selectAll().where("id", "in", ids).execute();
+      const isAlone = (row: Row<"schedules">) => portionOf(readable(row)).kind !== "khatm";
+      const shown = await show(rows.filter(isAlone));
+      return {
+        shown: new Map(shown.map((schedule) => [schedule.id, schedule])),
+        unshown: new Set(rows.filter((row) => !isAlone(row)).map(({ id }) => id)),
+      };
+    },
+
     async create(userId, choice, once = (work) => work(db)) {
       const settled = settle(choice, await daysOf(db, userId), clock.now());
       const seconds = await lengthOf({
         ...settled,
+        userId,
         id: 0,
         unknownUntil: null,
         stoppedSurahId: null,

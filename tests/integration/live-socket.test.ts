@@ -280,16 +280,22 @@ test("a schedule that is created, changed, skipped or deleted is sent to the own
   const messagesArrive = (times: number) =>
     eventually(`${times} messages`, () => {
       const messages = tablet.received.filter(({ data }) => data?.scheduleId === made.id);
-      return messages.length === times && messages.every(({ deviceId }) => deviceId === kitchen.id);
+      const areOfKitchen = messages.every(({ deviceId }) => deviceId === kitchen.id);
+      return messages.length === times && areOfKitchen && messages.at(-1)?.data;
     });
-  await messagesArrive(1);
+  /** Each comes with the schedule as the list has it. */
+  async function arrivesAsListed(times: number): Promise<void> {
+    const listed = (await member.get(`/api/users/${userId}/schedules`)).body;
+    expect([(await messagesArrive(times))?.schedule]).toEqual(listed);
+  }
+  await arrivesAsListed(1);
   await member.patch(`/api/schedules/${made.id}`, { endTime: "05:30" });
-  await messagesArrive(2);
+  await arrivesAsListed(2);
   await member.post(`/api/schedules/${made.id}/skip`);
-  await messagesArrive(3);
+  await arrivesAsListed(3);
   await member.delete(`/api/schedules/${made.id}/skip`);
-  await messagesArrive(4);
+  await arrivesAsListed(4);
   await member.delete(`/api/schedules/${made.id}`);
-  await messagesArrive(5);
+  expect(await messagesArrive(5)).toMatchObject({ scheduleId: made.id, schedule: null });
   tablet.close();
 });

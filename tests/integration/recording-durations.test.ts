@@ -1,6 +1,10 @@
 // How long recordings last: which source is believed, and what a speaker and a page add to it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DurationSource, Reciter, RecordingDuration } from "#contract/reciters";
+import { connect } from "#server/platform/database/database";
+import { migrate } from "#server/platform/database/migrations";
+import { createLog } from "#server/platform/log";
+import { createRecordingDurations } from "#server/reciters/recording-durations";
 import { handClock, type HandClock } from "../fakes/hand-clock.ts";
 import {
   createTestData,
@@ -32,14 +36,27 @@ describe("the sources", () => {
   });
 
   const durations = () => wird.parts.durations;
-  const known = async () => Object.fromEntries(await durations().of(reciter.id));
+  const knownTo = async (member: Member) =>
+    Object.fromEntries(await durations().of(reciter.id, member.user.id));
+  const known = () => knownTo(amina);
 
   async function learn(source: DurationSource, seconds: number, surahId = 112): Promise<void> {
-    if (source === "heard") {
-      durations().heard(reciter.id, surahId, seconds, { kind: "speaker", userId: 1 });
-      await durations().flush();
-    } else await durations().learn(reciter.id, source, [{ surahId, seconds }]);
+    if (source === "heard") await reportOf(amina, seconds, { surahId });
+    else await durations().learn(reciter.id, source, [{ surahId, seconds }]);
   }
+
+  /** `home`: the network of the Cast receiver that says so; without one, a page. */
+  async function reportOf(
+    { user }: Member,
+    seconds: number,
+    { surahId = 112, home }: { surahId?: number; home?: string } = {},
+  ): Promise<void> {
+    const by = { userId: user.id, ...(home ? { home: async () => home } : {}) };
+    durations().heard(reciter.id, surahId, seconds, by);
+    await durations().flush();
+  }
+
+  const membersOf = (...names: string[]) => Promise.all(names.map((name) => wird.member(name)));
 
   async function storeTimings(surahId: number, ends: number[]): Promise<void> {
     const timings = ends.map((end, at) => ({
@@ -56,13 +73,13 @@ describe("the sources", () => {
   test("a less believed source never replaces a more believed one, and the same source does", async () => {
     const order: DurationSource[] = ["catalogue", "header", "timings", "heard"];
     for (const [at, source] of order.entries()) {
-      await learn(source, 20 + at);
+      await durations().learn(reciter.id, source, [{ surahId: 112, seconds: 20 + at }]);
       expect(await known()).toEqual({ 112: 20 + at });
       for (const less of order.slice(0, at)) {
         await learn(less, 90);
         expect(await known()).toEqual({ 112: 20 + at });
       }
-      await learn(source, 30 + at);
+      await durations().learn(reciter.id, source, [{ surahId: 112, seconds: 30 + at }]);
       expect(await known()).toEqual({ 112: 30 + at });
     }
   });
@@ -96,22 +113,30 @@ describe("the sources", () => {
 
   test("what is heard far from the length of its file is not believed, and the same tells nothing new", async () => {
     const row = () =>
-      wird.parts.database.db
-        .selectFrom("recordingDurations")
-        .select(["seconds", "source"])
-        .executeTakeFirstOrThrow();
+      wird.parts.database.db.selectFrom("ownDurations").select("seconds").executeTakeFirst();
     await learn("header", 12);
     for (const seconds of [24, 6]) await learn("heard", seconds);
-    expect(await row()).toEqual({ seconds: 12, source: "header" });
+    expect(await known()).toEqual({ 112: 12 });
     await learn("heard", 12.4);
-    expect(await row()).toEqual({ seconds: 12, source: "header" });
+    expect(await known()).toEqual({ 112: 12 });
+    expect(await row()).toBeUndefined();
     await learn("heard", 14);
-    expect(await row()).toEqual({ seconds: 14, source: "heard" });
+    expect(await known()).toEqual({ 112: 14 });
+    // It reports what its file says again: nothing of its own is left.
+    await learn("heard", 12.3);
+    expect(await row()).toBeUndefined();
+  });
+
+  test("what was heard before its file was read gives way to the file", async () => {
+    await learn("heard", 47);
+    expect(await known()).toEqual({ 112: 47 });
+    await learn("header", 12);
+    expect(await known()).toEqual({ 112: 12 });
   });
 
   test("of one recording are at hand once they were asked for", async () => {
     await learn("header", 61.5, 18);
-    const atHand = () => durations().atHand(reciter.id, 18);
+    const atHand = () => durations().atHand(reciter.id, 18, amina.user.id);
     expect(atHand()).toBeNull();
     await eventually("it was read", () => atHand() !== null);
     expect(atHand()).toMatchObject({ seconds: 61.5, source: "header" });
@@ -122,6 +147,7 @@ describe("the sources", () => {
     expect((await amina.get(path)).body).toEqual([]);
     await learn("header", 61.5, 18);
     await learn("heard", 47, 1);
+    await clock.advance(1_000);
     const first = await amina.get<RecordingDuration[]>(path);
     expect(first.body).toEqual([
       { surahId: 1, seconds: 47, source: "heard" },
@@ -130,7 +156,7 @@ describe("the sources", () => {
     const etag = first.headers.get("etag") ?? "";
     const again = () => amina.call("GET", path, undefined, { "if-none-match": etag });
     expect((await again()).status).toBe(304);
-    await learn("heard", 48.5, 1);
+    await learn("heard", 49.5, 1);
     expect((await again()).status).toBe(200);
     expect((await amina.get("/api/reciters/mp3quran-99999/durations")).status).toBe(404);
     expect((await wird.visitor().get(path)).status).toBe(401);
@@ -144,14 +170,88 @@ describe("the sources", () => {
     expect((await report({ endPosition: 60, duration: 47 })).status).toBe(200);
     await durations().flush();
     expect(await known()).toEqual({});
-    // Nothing else is known of it: for all accounts it does not count.
     expect((await report({ endPosition: 40, duration: 47 })).status).toBe(200);
     await durations().flush();
-    expect(await known()).toEqual({});
+    expect(await known()).toEqual({ 112: 47 });
     await learn("catalogue", 40);
-    expect((await report({ endPosition: 40, duration: 47.5 })).status).toBe(200);
+    expect(await known()).toEqual({ 112: 47 });
+    expect((await report({ endPosition: 40, duration: 49.5 })).status).toBe(200);
     await durations().flush();
-    expect(await known()).toEqual({ 112: 47.5 });
+    expect(await known()).toEqual({ 112: 49.5 });
+    expect(await knownTo(await wird.member("bilal"))).toEqual({ 112: 40 });
+  });
+
+  test("safety 34: what an account reports counts for its own khatm and schedules at once", async () => {
+    const bilal = await wird.member("bilal");
+    const khatmOf = async ({ user, get }: Member) =>
+      (await get(`/api/users/${user.id}/khatms`)).body[0].totalSeconds as number;
+    for (const member of [amina, bilal]) {
+      const khatm = { reciterId: reciter.id, days: 30 };
+      await member.post(`/api/users/${member.user.id}/khatms`, khatm);
+    }
+    const base = `/api/users/${amina.user.id}`;
+    const device = { type: "browser", name: "Kitchen", deviceId: "own", isConnected: false };
+    await amina.post(`${base}/schedules`, {
+      deviceId: (await amina.post(`${base}/devices`, device)).body.id,
+      ...{ reciterId: reciter.id, startTime: "04:50", endTime: null, timezone: "UTC" },
+      portion: { kind: "surahs", surahs: [112], times: 1 },
+    });
+    const lengthOf = async () => {
+      const [schedule] = (await amina.get(`${base}/schedules`)).body;
+      const ends = schedule.estimatedEndAt;
+      return ends && (Date.parse(ends) - Date.parse(schedule.nextRunAt)) / 1000;
+    };
+    expect(await lengthOf()).toBeNull();
+    const [before, others] = [await khatmOf(amina), await khatmOf(bilal)];
+    await reportOf(amina, 47);
+    expect(await lengthOf()).toBe(47);
+    // All others are estimated by the pace of what is known: of the one recording that is.
+    expect(await khatmOf(amina)).not.toBe(before);
+    expect(await khatmOf(bilal)).toBe(others);
+  });
+
+  test("safety 34: what Cast receivers of three homes say counts for all, and nothing less does", async () => {
+    const [bilal, daud, elif] = (await membersOf("bilal", "daud", "elif")) as [
+      Member,
+      Member,
+      Member,
+    ];
+    // Three accounts of one address, three pages, and homes that do not agree.
+    for (const member of [amina, bilal, daud]) await reportOf(member, 40, { home: "one" });
+    for (const member of [amina, bilal, daud]) await reportOf(member, 60, { surahId: 113 });
+    await reportOf(amina, 50, { surahId: 114, home: "one" });
+    await reportOf(bilal, 70, { surahId: 114, home: "two" });
+    await reportOf(daud, 51, { surahId: 114, home: "three" });
+    expect(await knownTo(elif)).toEqual({});
+    // The middle of what they say.
+    await reportOf(bilal, 50.5, { surahId: 114, home: "two" });
+    expect(await knownTo(elif)).toEqual({ 114: 50.5 });
+    // Once it counts for all, one account moves it for nobody but itself.
+    for (const seconds of [59, 69, 80])
+      await reportOf(amina, seconds, { surahId: 114, home: "one" });
+    expect(await knownTo(elif)).toEqual({ 114: 50.5 });
+  });
+
+  test("safety 34: a household is one home, and what its file says is not put to the vote", async () => {
+    const members = (await membersOf("bilal", "daud", "elif")) as [Member, Member, Member];
+    const { db } = wird.parts.database;
+    const { id } = await db
+      .insertInto("households")
+      .values({ createdAt: 0 })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const { user } of members)
+      await db
+        .insertInto("householdMembers")
+        .values({ householdId: id, userId: user.id, role: "manage", joinedAt: user.id })
+        .execute();
+    for (const [at, member] of members.entries()) await reportOf(member, 40, { home: `${at}` });
+    expect(await known()).toEqual({});
+    await learn("header", 41, 113);
+    const homes = [amina, ...members];
+    for (const [at, member] of homes.entries())
+      await reportOf(member, 44, { surahId: 113, home: `${at}` });
+    expect(await knownTo(await wird.member("fatma"))).toEqual({ 113: 41 });
   });
 
   test("safety 34: 114 false reports of one account change nobody's khatm", async () => {
@@ -170,15 +270,14 @@ describe("the sources", () => {
     await clock.advance(61_000);
     const [after] = (await amina.get(`/api/users/${amina.user.id}/khatms`)).body;
     expect(after.totalSeconds).toBe(khatm.totalSeconds);
-    // A speaker of the server's own network still says how long what it plays is.
-    await learn("heard", 47);
-    expect(await known()).toEqual({ 112: 47 });
+    // The one who reports has it so.
+    expect((await knownTo(bilal))[2]).toBe(4);
   });
 
   test("reports that say the same are written once", async () => {
     await learn("heard", 47);
     const row = () =>
-      wird.parts.database.db.selectFrom("recordingDurations").selectAll().executeTakeFirstOrThrow();
+      wird.parts.database.db.selectFrom("ownDurations").selectAll().executeTakeFirstOrThrow();
     const { updatedAt } = await row();
     await clock.advance(10_000);
     await learn("heard", 47.4);
@@ -188,6 +287,44 @@ describe("the sources", () => {
   });
 });
 
+test("safety 34: what an older version believed of one account gives way to files", async () => {
+  const old = await createTestData({ empty: true });
+  const log = createLog("silent");
+  const database = await connect({ ...old, dataDir: old.folder, log }, { patient: true });
+  await migrate(database, log, "056-restored-gaps");
+  const { db } = database;
+  const reciter = { id: 1, identifier: "r", name: "R", nameArabic: "R", rewaya: "Hafs", style: "" };
+  const place = { server: "https://r", path: "", availableSurahs: "[1,2]", available: 1 as const };
+  await db
+    .insertInto("reciters")
+    .values({ ...reciter, ...place, updatedAt: 0, durationsWantedAt: null })
+    .execute();
+  const rows = [
+    { surahId: 1, seconds: 4, source: "heard" as const },
+    { surahId: 2, seconds: 7000, source: "header" as const },
+  ];
+  for (const row of rows)
+    await db
+      .insertInto("recordingDurations")
+      .values({ ...row, reciterId: 1, updatedAt: 0 })
+      .execute();
+  await migrate(database, log);
+  const durations = createRecordingDurations({ db, clock: handClock(0), log });
+  expect(await durations.list(1, 7)).toEqual([
+    { surahId: 1, seconds: 4, source: "catalogue" },
+    { surahId: 2, seconds: 7000, source: "header" },
+  ]);
+  await durations.learn(1, "header", [{ surahId: 1, seconds: 47 }]);
+  expect(await durations.of(1, 7)).toEqual(
+    new Map([
+      [1, 47],
+      [2, 7000],
+    ]),
+  );
+  await database.close();
+  await old.remove();
+});
+
 describe("heard", () => {
   let house: House;
   beforeEach(async () => {
@@ -195,7 +332,7 @@ describe("heard", () => {
   });
   afterEach(() => house.leave());
 
-  test("a speaker that plays a recording says how long it is", async () => {
+  test("a speaker that plays a recording says how long it is, to its own account", async () => {
     await house.press("play", { reciterId: 1, surahId: 112 });
     await house.plays(112);
     const { duration } = await eventually("the duration is reported", async () => {
@@ -207,13 +344,16 @@ describe("heard", () => {
     );
     const heard = await eventually("the duration is stored", async () => {
       const known = await house.wird.parts.database.db
-        .selectFrom("recordingDurations")
-        .select(["surahId", "seconds", "source"])
+        .selectFrom("ownDurations")
+        .select(["surahId", "seconds", "home"])
         .execute();
       return known.length > 0 ? known : null;
     });
-    expect(heard).toEqual([{ surahId: 112, seconds: duration, source: "heard" }]);
-    const { body } = await house.amina.get(`/api/reciters/${reciter.identifier}/durations`);
-    expect(body).toEqual(heard);
+    expect(heard).toEqual([{ surahId: 112, seconds: duration, home: "own" }]);
+    const path = `/api/reciters/${reciter.identifier}/durations`;
+    expect((await house.amina.get(path)).body).toEqual([
+      { surahId: 112, seconds: duration, source: "heard" },
+    ]);
+    expect((await (await house.wird.member("bilal")).get(path)).body).toEqual([]);
   });
 });

@@ -40,6 +40,9 @@ afterEach(async () => {
   await data.remove();
 });
 
+/** Without reports of its own, an account knows what all do. */
+const NOBODY = 0;
+
 const durationsOf = async ({ identifier }: Reciter): Promise<RecordingDuration[]> =>
   (await amina.get(`/api/reciters/${identifier}/durations`)).body;
 
@@ -159,7 +162,7 @@ describe("with readers of their own", () => {
   }
 
   const surahsRead = () => requests.map(({ url }) => Number(url.slice(-7, -4)));
-  const known = async () => [...(await durations.of(reciter.id))];
+  const known = async () => [...(await durations.of(reciter.id, NOBODY))];
   const readAll = () => inTime("all are read", async () => (await known()).length === 4);
 
   /** All recitations are on one host: one pace and one order. */
@@ -189,7 +192,7 @@ describe("with readers of their own", () => {
     await clock.advance(HOUR);
     await idle.stop();
     expect(requests).toEqual([]);
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     await offerSurahs(scheduled as Reciter, [1, 2]);
     await onOneHost();
     await schedule((scheduled as Reciter).id);
@@ -202,7 +205,7 @@ describe("with readers of their own", () => {
     const [, other] = (await amina.get("/api/reciters")).body as [Reciter, Reciter];
     await offerSurahs(other, [1, 18, 36, 113, 114]);
     await onOneHost();
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     await schedule(other.id, { surahs: [36, 18] });
     const khatm = await amina.post(`/api/users/${amina.user.id}/khatms`, {
       ...{ name: "Khatm", reciterId: reciter.id, days: 30 },
@@ -222,8 +225,8 @@ describe("with readers of their own", () => {
     const all: Reciter[] = (await amina.get("/api/reciters")).body;
     const other = all.find((one) => hostOfReciter(one) !== hostOfReciter(reciter)) as Reciter;
     await offerSurahs(other, [1, 2, 3, 4]);
-    await durations.of(reciter.id);
-    await durations.of(other.id);
+    await durations.of(reciter.id, NOBODY);
+    await durations.of(other.id, NOBODY);
     reader();
     await readAll();
     await inTime("all are read", async () => requests.length === 8);
@@ -240,7 +243,7 @@ describe("with readers of their own", () => {
   });
 
   test("two nodes read each recording once, a second apart; the second goes on where the first died", async () => {
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     reader("one");
     reader("two");
     await inTime("one is read", async () => requests.length > 0);
@@ -267,7 +270,7 @@ describe("with readers of their own", () => {
 
   test("a recording that says nothing is tried again a month later, and no sooner", async () => {
     answer = () => ({ ok: false, fault: "recording" });
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     reader();
     await inTime("all were tried", async () => requests.length >= 4);
     await later(29 * DAY);
@@ -283,7 +286,7 @@ describe("with readers of their own", () => {
 
   test("a host that does not answer is asked once an hour, and another recording each time", async () => {
     answer = () => ({ ok: false, fault: "host" });
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     reader();
     await inTime("one was tried", async () => requests.length > 0);
     await released();
@@ -318,9 +321,9 @@ describe("with readers of their own", () => {
       part: { bytes: file.subarray(start, start + 16_384), start, size: file.length },
     });
     reader();
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     const list = await inTime("it is read", async () => {
-      const all = await durations.list(reciter.id);
+      const all = await durations.list(reciter.id, NOBODY);
       return all[1]?.source === "header" && all;
     });
     expect(list[0]).toEqual({ surahId: 1, seconds: 40, source: "timings" });
@@ -329,7 +332,7 @@ describe("with readers of their own", () => {
   });
 
   test("a stop ends the work at once, and what was cut is read by the next process", async () => {
-    await durations.of(reciter.id);
+    await durations.of(reciter.id, NOBODY);
     let cut = (_: PartAnswer) => {};
     answer = () => new Promise((resolve) => (cut = resolve));
     const stopping = reader();

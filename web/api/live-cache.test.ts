@@ -1,9 +1,10 @@
 // A live message changes only the cached data it concerns.
 import { QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";
-import type { ServerMessage } from "#contract/live-messages";
+import type { ChangedSchedule, ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
+import type { Schedule } from "#contract/schedules";
 import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
 import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
@@ -44,6 +45,61 @@ test("history and schedules are read again when they changed", () => {
   expect(isStale(client, keys.schedules(1))).toBe(false);
   applyLiveMessage(client, 1, { ...update, historyUpdated: false, data: { scheduleId: 9 } });
   expect(isStale(client, keys.schedules(1))).toBe(true);
+});
+
+describe("a changed schedule that comes with its message", () => {
+  const schedule = (id: number, startTime: string, kind = "onwards") =>
+    ({ id, startTime, portion: { kind } }) as unknown as Schedule;
+  const [early, late] = [schedule(1, "04:50"), schedule(2, "20:00")];
+  const told = (data: ChangedSchedule): ServerMessage => ({
+    ...{ type: "playback_update", deviceId: 4, state, historyUpdated: false },
+    data,
+  });
+  let client: ReturnType<typeof filled>;
+  const list = () => client.getQueryData(keys.schedules(1));
+  let nextId = 1000;
+  beforeEach(() => {
+    client = filled();
+    client.setQueryData(keys.schedules(1), [early, late]);
+  });
+
+  test("is shown without fetching the list, in its order; a deleted one goes", () => {
+    const [changed, made] = [schedule(1, "21:00"), schedule(7, "05:00")];
+    applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: changed, readBy: "one" }));
+    expect(list()).toEqual([late, changed]);
+    applyLiveMessage(client, 1, told({ scheduleId: 7, schedule: made, readBy: "one" }));
+    applyLiveMessage(client, 1, told({ scheduleId: 2, schedule: null, readBy: "one" }));
+    expect(list()).toEqual([made, changed]);
+    expect(isStale(client, keys.schedules(1))).toBe(false);
+  });
+
+  test("of a khatm, or one that had been, has the others fetched again", () => {
+    client.setQueryData(keys.schedules(1), [schedule(1, "04:50", "khatm"), late]);
+    applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: early, readBy: "one" }));
+    expect(isStale(client, keys.schedules(1))).toBe(true);
+  });
+
+  test("of another node, a moment later, may have been read before: the list is fetched", () => {
+    const id = nextId++;
+    const row = schedule(id, "05:00");
+    applyLiveMessage(client, 1, told({ scheduleId: id, schedule: row, readBy: "one" }));
+    expect(isStale(client, keys.schedules(1))).toBe(false);
+    applyLiveMessage(client, 1, told({ scheduleId: id, schedule: row, readBy: "two" }));
+    expect(isStale(client, keys.schedules(1))).toBe(true);
+  });
+
+  test("an answer that was under way meanwhile is fetched again", async () => {
+    const { answer, answers, ...slow } = slowFetch<Schedule[]>(keys.schedules(1));
+    const observer = new QueryObserver(client, { ...slow, staleTime: 0 });
+    const stop = observer.subscribe(() => undefined);
+    const changed = schedule(1, "04:55");
+    applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: changed, readBy: "one" }));
+    answer([early, late]);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    answer([changed, late]);
+    await vi.waitFor(() => expect(list()).toEqual([changed, late]));
+    stop();
+  });
 });
 
 test("alerts are read again when there is a new one, or when a schedule's runs have changed", () => {

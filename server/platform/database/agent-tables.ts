@@ -13,6 +13,8 @@ export interface AgentsTable {
   /** The node that has its socket, and the socket's own id; null: it is not connected. */
   node: string | null;
   connection: string | null;
+  /** Hash of the network from which it was connected last; null: it has not been since this is kept. */
+  network: string | null;
   /** JSON of what it sees, or saw last. */
   speakers: Generated<string>;
   /** Milliseconds that its clock is ahead; null: not known. */

@@ -47,6 +47,7 @@ export const BACKED_UP = [
   "catalogue_errors",
   "ayah_timings",
   "recording_durations",
+  "own_durations",
   "alexa_grants",
   "alexa_tokens",
   "alexa_test_tokens",

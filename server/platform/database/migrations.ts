@@ -48,6 +48,7 @@ import { missingTimes } from "./migrations/047-missing-times.ts";
 import { invitedRegistrations } from "./migrations/049-invited-registrations.ts";
 import { pushFailures } from "./migrations/053-push-failures.ts";
 import { restoredGaps } from "./migrations/056-restored-gaps.ts";
+import { ownDurations } from "./migrations/059-own-durations.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -99,6 +100,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "049-invited-registrations": invitedRegistrations,
   "053-push-failures": pushFailures,
   "056-restored-gaps": restoredGaps,
+  "059-own-durations": ownDurations,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

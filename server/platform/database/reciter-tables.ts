@@ -64,6 +64,17 @@ export interface RecordingDurationsTable {
   updatedAt: number;
 }
 
+/** What an account's speakers and pages report of a recording; stored where it differs from what all use. */
+export interface OwnDurationsTable {
+  userId: number;
+  reciterId: number;
+  surahId: number;
+  seconds: number;
+  /** The network of the Cast receiver that said so; null: a page, a tab or another kind of speaker did. */
+  home: string | null;
+  updatedAt: number;
+}
+
 /** Recordings whose header could not be read. */
 export interface RecordingHeaderTriesTable {
   reciterId: number;

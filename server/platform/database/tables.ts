@@ -25,6 +25,7 @@ import type {
   CatalogueSyncTable,
   FavouritesTable,
   RecitersTable,
+  OwnDurationsTable,
   RecordingDurationsTable,
   RecordingHeaderLeaseTable,
   RecordingHeaderTriesTable,
@@ -266,6 +267,7 @@ export interface Tables {
   catalogueErrors: CatalogueErrorsTable;
   ayahTimings: AyahTimingsTable;
   recordingDurations: RecordingDurationsTable;
+  ownDurations: OwnDurationsTable;
   recordingHeaderTries: RecordingHeaderTriesTable;
   recordingHeaderLease: RecordingHeaderLeaseTable;
   alexaGrants: AlexaGrantsTable;

@@ -45,6 +45,8 @@ interface Parts {
   kinds: Record<Device["type"], SpeakerKind>;
   /** Of those that are reached by an agent. */
   agentSpeakers: SpeakerKind;
+  /** The network of the home that an agent is in. */
+  agents: { networkOf(agentId: number): Promise<string | null> };
   journals: Pick<SpeakerJournals, "of">;
   clock: Clock;
   random: () => number;
@@ -52,6 +54,9 @@ interface Parts {
   ayahs: Ayahs;
   onRunEvent: RunEventListener;
 }
+
+/** The home of all speakers that this server reaches by itself. */
+const OWN_NETWORK = "own";
 
 export function createSessionOpening(parts: Parts): OpenSession {
   const { devices, states, clock, log } = parts;
@@ -62,10 +67,10 @@ export function createSessionOpening(parts: Parts): OpenSession {
     { type, agentId, userId }: SpeakerTarget,
   ): void {
     if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
-    // Tabs and agents are programs of an account; the others are in this server's own network.
-    const isOwn = type !== "browser" && typeof agentId !== "number";
-    const by = { kind: isOwn ? "speaker" : "account", userId } as const;
-    parts.durations.heard(reciterId, surahId, duration, by);
+    const isCast = type === "google" || type === "chromecast";
+    const home = async () =>
+      typeof agentId === "number" ? parts.agents.networkOf(agentId) : OWN_NETWORK;
+    parts.durations.heard(reciterId, surahId, duration, { userId, ...(isCast ? { home } : {}) });
   }
 
   return async (target, reachability) => {

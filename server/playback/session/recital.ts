@@ -126,7 +126,7 @@ export function createRecital(parts: Parts): Recital {
   });
   const doubts = createDoubts({
     ...{ clock, target, tracker, url: place.url, ask: askSpeaker },
-    own: () => parts.ayahs.lasts(tracker.get()),
+    own: () => parts.ayahs.lasts(tracker.get(), target.userId),
     onSilent: hearSilence,
   });
   const ending = createEnding({

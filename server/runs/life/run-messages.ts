@@ -1,4 +1,7 @@
-// Tells the pages of its owner that a run, or its schedule, has changed.
+// Tells the pages of its owner that a run, or its schedule, has changed, with the schedule as it is now.
+import type { ChangedSchedule } from "#contract/live-messages";
+import { askedTogether } from "#server/platform/database/together";
+import type { ScheduleStore } from "#server/schedules/schedule-store";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
@@ -20,15 +23,35 @@ interface Parts {
   db: Queries;
   playback: Pick<PlaybackSessions, "state">;
   statePublisher: Pick<StatePublisher, "publish">;
+  schedules: Pick<ScheduleStore, "changed">;
+  /** Whether a page of this account, or of one of its home, is open on this node. */
+  looks(userId: number): boolean;
+  events: { node: string };
   log: Log;
 }
 
-export function createRunMessages({ db, playback, statePublisher, log }: Parts): RunMessages {
-  function publish({ id, userId, deviceId }: PublishedSchedule): void {
-    playback.state(deviceId).then(
-      (state) => statePublisher.publish(userId, state, { data: { scheduleId: id } }),
-      (error: unknown) => logUnpublished(id, error),
-    );
+export function createRunMessages(parts: Parts): RunMessages {
+  const { db, playback, statePublisher, schedules, looks, events, log } = parts;
+  /** Those of one moment are read together, one read after another: what is read later is published later. */
+  const changed = askedTogether(async (ids: number[]) => {
+    const { shown, unshown } = await schedules.changed(ids);
+    return new Map(ids.filter((id) => !unshown.has(id)).map((id) => [id, shown.get(id) ?? null]));
+  });
+
+  async function changeOf({ id, userId }: PublishedSchedule): Promise<ChangedSchedule> {
+    if (!looks(userId)) return { scheduleId: id };
+    const schedule = await changed(id).catch(() => undefined);
+    return { scheduleId: id, ...(schedule !== undefined && { schedule, readBy: events.node }) };
+  }
+
+  function publish(schedule: PublishedSchedule): void {
+    const { id, userId, deviceId } = schedule;
+    playback
+      .state(deviceId)
+      .then(async (state) =>
+        statePublisher.publish(userId, state, { data: await changeOf(schedule) }),
+      )
+      .catch((error: unknown) => logUnpublished(id, error));
   }
 
   function logUnpublished(scheduleId: number, error: unknown): void {

@@ -201,6 +201,20 @@ describe("a speaker behind an agent", () => {
     await eventually("it plays", async () => {
       return (await stateOf(amina, deviceId)).status === "playing";
     });
+    // The length that its Cast receiver says is this home's, which is known by where its agent is connected from.
+    const { db } = wird.parts.database;
+    const [said] = await eventually("its length is kept", async () => {
+      const of = db.selectFrom("ownDurations").where("userId", "=", amina.user.id);
+      const rows = await of.select(["surahId", "seconds", "home"]).execute();
+      return rows.length > 0 ? rows : null;
+    });
+    const { network } = await db
+      .selectFrom("agents")
+      .select("network")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(network).toMatch(/^[0-9a-f]{64}$/);
+    expect(said).toEqual({ surahId: 18, seconds: 900, home: network });
     expect((await control(amina, deviceId, "pause")).status).toBe(200);
     await eventually("it is paused", async () => {
       return (await stateOf(amina, deviceId)).status === "paused";
