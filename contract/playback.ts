@@ -75,6 +75,14 @@ export const getPlaybackState = endpoint({
   reply: playbackState,
 });
 
+export const listPlaybackStates = endpoint({
+  method: "GET",
+  path: "/api/playback-states",
+  summary: "What each of one's own speakers, and of one's household's, is doing",
+  access: "signedIn",
+  reply: z.array(playbackState),
+});
+
 export const controlActions = [
   "play",
   "pause",

@@ -179,7 +179,7 @@ export async function buildApp(
   khatmRoutes(serve, parts);
   runRoutes(serve, parts);
   householdRoutes(serve, parts);
-  playbackRoutes(serveToWho, { ...parts, timezoneOf });
+  playbackRoutes(serveToWho, { ...parts, timezoneOf, atHome: parts.home.accounts });
   alertRoutes(serve, {
     ...parts,
     async sendAddressLetter(userId, request) {

@@ -24,6 +24,8 @@ interface Parts {
   diagnoses: SpeakerDiagnoses;
   statePublisher: StatePublisher;
   listeningDays: ListeningDays;
+  /** The accounts of the user's household; the user alone without one. */
+  atHome(userId: number): Promise<number[]>;
   /** The user's own zone. */
   timezoneOf(userId: number): Promise<string>;
 }
@@ -39,6 +41,7 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     diagnoses,
     statePublisher,
     listeningDays,
+    atHome,
     timezoneOf,
   } = parts;
 
@@ -47,6 +50,11 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
   }
 
   serve(contract.getPlaybackState, ({ params }) => stateOf(params.id));
+
+  serve(contract.listPlaybackStates, async ({ user }) => {
+    const all = await devices.listAll(await atHome(user.id));
+    return Promise.all(all.map(({ id }) => stateOf(id)));
+  });
 
   serve(contract.controlPlayback, async ({ body, user }) => {
     const { deviceId, ...command } = body;

@@ -157,6 +157,7 @@ export const getTimings = get<typeof reciters.getTimings>("/api/audio/:reciterId
 export const getPlaybackState = get<typeof playback.getPlaybackState>(
   "/api/devices/:id/playback-state",
 );
+export const listPlaybackStates = get<typeof playback.listPlaybackStates>("/api/playback-states");
 export const controlPlayback = post<typeof playback.controlPlayback>("/api/playback/control");
 export const listHistory = get<typeof playback.listHistory>("/api/users/:userId/playback-history");
 export const createHistory = create<typeof playback.createHistory>(

@@ -14,6 +14,7 @@ import {
   createQueryClient,
   devicesQuery,
   fetchListeningDays,
+  playbackStateQuery,
   sessionQuery,
   syncStatusQuery,
 } from "./queries.ts";
@@ -147,4 +148,30 @@ test("without a network reads and changes fail at once, and are not kept for lat
   const change = new MutationObserver(client, { mutationFn: () => call(logout) });
   await expect(change.mutate()).rejects.toThrow("Wird cannot be reached");
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("the states of many speakers are one request; what is not in its list is asked for alone", async () => {
+  const state = (deviceId: number) => ({
+    id: deviceId,
+    deviceId,
+    lastUpdated: "2026-11-25T04:50:00Z",
+  });
+  fetched.mockImplementation(async (address) =>
+    Response.json(
+      (address as string).endsWith("/playback-states")
+        ? Array.from({ length: 49 }, (_, index) => state(index + 1))
+        : state(50),
+    ),
+  );
+  const client = createQueryClient();
+  const states = Array.from({ length: 50 }, (_, index) => index + 1).map((id) =>
+    client.fetchQuery(playbackStateQuery(id)),
+  );
+  expect((await Promise.all(states)).map(({ deviceId }) => deviceId)).toHaveLength(50);
+  const paths = () => fetched.mock.calls.map(([address]) => address);
+  expect(paths()).toEqual(["/api/playback-states", "/api/devices/50/playback-state"]);
+  // One alone is read alone.
+  await client.fetchQuery({ ...playbackStateQuery(7), staleTime: 0 });
+  expect(paths()).toHaveLength(3);
+  expect(paths().at(-1)).toBe("/api/devices/7/playback-state");
 });

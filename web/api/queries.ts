@@ -28,6 +28,7 @@ import {
   listListeningDays,
   listReciters,
   listReciterSurahs,
+  listPlaybackStates,
   listSchedules,
   listSounds,
   listSurahs,
@@ -174,10 +175,32 @@ export const reciterSurahsQuery = (identifier: string) =>
     queryFn: ({ signal }) => call(listReciterSurahs, { params: { identifier }, signal }),
   });
 
+type AskedState = PromiseWithResolvers<PlaybackState> & { id: number; signal: AbortSignal };
+/** Asked for in this moment. */
+let askedStates: AskedState[] = [];
+
+/** A page asks for the state of each of its speakers: those of one moment are one request. */
+function readState(id: number, signal: AbortSignal): Promise<PlaybackState> {
+  const asked = { id, signal, ...Promise.withResolvers<PlaybackState>() };
+  if (askedStates.push(asked) === 1) queueMicrotask(readAskedStates);
+  return asked.promise;
+}
+
+async function readAskedStates(): Promise<void> {
+  const asked = askedStates;
+  askedStates = [];
+  const all = asked.length > 1 ? await call(listPlaybackStates).catch(() => []) : [];
+  for (const { id, signal, resolve } of asked) {
+    const known = all.find(({ deviceId }) => deviceId === id);
+    // What is not in the list says why when it is asked for alone.
+    resolve(known ?? call(getPlaybackState, { params: { id }, signal }));
+  }
+}
+
 export const playbackStateQuery = (deviceId: number) =>
   queryOptions({
     queryKey: keys.playbackState(deviceId),
-    queryFn: ({ signal }) => call(getPlaybackState, { params: { id: deviceId }, signal }),
+    queryFn: ({ signal }) => readState(deviceId, signal),
     structuralSharing: newerState,
   });
 

@@ -53,7 +53,16 @@ test("on another's speaker it is the history of whose schedule or press it is; w
   expect(await heardBy(amina)).toEqual([]);
   await house.press("stop");
 
+  // All that he may ask for one by one are one list.
+  const listed = async () =>
+    (await bilal.get("/api/playback-states")).body as { deviceId: number }[];
+  const alone = (await bilal.get(`/api/devices/${deviceId}/playback-state`)).body;
+  const inList = (await listed()).find((state) => state.deviceId === deviceId);
+  expect(inList).toMatchObject({ deviceId, status: alone.status, surahId: alone.surahId });
+  expect(await listed()).toHaveLength((await devicesOf(bilal)).length);
+
   expect((await amina.delete(`/api/household/members/${bilal.user.id}`)).status).toBe(200);
+  expect((await listed()).some((state) => state.deviceId === deviceId)).toBe(false);
   expect((await press(bilal, deviceId, "play")).status).toBe(404);
   expect((await bilal.get(`/api/devices/${deviceId}/playback-state`)).status).toBe(404);
   const left = await schedulesOf(bilal);

@@ -251,6 +251,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(calls.listDurations, () => []),
 
     serve(calls.getPlaybackState, ({ params }) => stateOf(params.id)),
+    serve(calls.listPlaybackStates, () => []),
     serve(calls.controlPlayback, ({ body }) => control(body)),
 
     serve(calls.createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
