@@ -245,7 +245,7 @@ test("the headers of recordings are read: neither a try nor a lease of a year ah
   const durations = createRecordingDurations({ db: db(), clock, log });
   const { body } = await amina.get("/api/reciters");
   const [{ id: reciterId }] = body as [Reciter];
-  await durations.of(reciterId);
+  await durations.of(reciterId, amina.user.id);
   await db().updateTable("reciters").set({ availableSurahs: "[112]" }).execute();
   const tried = { reciterId, surahId: 112, nextTryAt: AHEAD };
   await db().insertInto("recordingHeaderTries").values(tried).execute();
