@@ -195,7 +195,7 @@ async function beside(
     () => member.get(`/api/schedules/${scheduleId}/upcoming?count=400`),
     () => member.get(`/api/khatms/${khatmId}/portions`),
     () => member.get("/api/places?query=xalexandrio"),
-    () => member.get(`${base}/prayer-times?from=${date(0)}&days=366`),
+    () => member.get(`${base}/prayer-times?from=${date(0)}&days=31`),
     () =>
       member.patch(`${base}/prayer-settings`, { offsets: { fajr: Math.round(Math.random() * 9) } }),
   ];

@@ -234,10 +234,17 @@ export function createKhatms(parts: Parts): Khatms {
       const row = await mustFind(id);
       if (row.finishedAt !== null) return [];
       const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
+      const pace = paced();
       const now = await runningNow(await timed(row), reciting);
       const { planned } = ahead(now.after, reciting);
+      await pace();
       const { portions } = planOf(now.after, planned);
-      return [...now.portions, ...portions].map((portion) => showPortion(now.after.time, portion));
+      const shown: KhatmPortion[] = [];
+      for (const portion of [...now.portions, ...portions]) {
+        await pace();
+        shown.push(showPortion(now.after.time, portion));
+      }
+      return shown;
     },
 
     async reciterOf(id, userId) {
@@ -269,9 +276,12 @@ export function createKhatms(parts: Parts): Khatms {
       if (!row || row.finishedAt !== null) return next;
       const khatm = await timed(row);
       const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
+      const pace = paced();
       const planned = runsUntil(reciting, { first: row.startsOn, last: lastDay(khatm) });
+      await pace();
       const { reciterId } = row;
       for (const portion of planOf(khatm, planned).portions) {
+        await pace();
         const { scheduleId } = portion.run;
         if (scheduleId === null || next.has(scheduleId)) continue;
         next.set(scheduleId, { reciterId, stretches: stretchesOf(khatm.time, portion) });

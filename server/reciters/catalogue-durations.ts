@@ -1,6 +1,7 @@
 // How long recordings last by the catalogue's own list of them, where that is plausible beside what is timed.
 import { ayahsIn } from "#contract/quran/ayahs";
 import type { AyahTiming } from "#contract/reciters";
+import { turn } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { CatalogueClient } from "./catalogue-client.ts";
@@ -88,6 +89,8 @@ export function createCatalogueDurations({
       const surahs = new Set(JSON.parse(availableSurahs) as number[]);
       const tracks = byRecitation.get(Number(own))?.filter(({ surahId }) => surahs.has(surahId));
       if (tracks) count += await learnRecitation(id, onePerSurah(tracks));
+      // SQLite answers within the call: nobody else has a turn unless it is given.
+      await turn();
     }
     log.info(`the catalogue says how long ${count} recordings last`);
   }

@@ -1,6 +1,8 @@
 // The catalogue in the database: replaced as a whole, with the state of its synchronisation.
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
+import { turn } from "#server/platform/costly-calls";
+import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
 import type { NewRow, Row } from "#server/platform/database/tables";
@@ -43,6 +45,8 @@ export interface CatalogueStore {
   errors(): Promise<Row<"catalogueErrors">[]>;
 }
 
+/** Rows that are written before others have a turn: some milliseconds on a small machine. */
+const ROWS_AT_ONCE = 50;
 const ERRORS_KEPT = 20;
 const ERROR_LENGTH = 500;
 
@@ -51,17 +55,41 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
 
   async function insertAll(queries: Queries, rows: NewRow<"reciters">[]): Promise<number> {
     let added = 0;
-    // In chunks that stay under SQLite's limit of variables.
-    for (let at = 0; at < rows.length; at += 500) {
+    for (const some of chunks(rows, ROWS_AT_ONCE)) {
       const inserted = await queries
         .insertInto("reciters")
-        .values(rows.slice(at, at + 500))
+        .values(some)
         .onConflict((conflict) => conflict.column("identifier").doNothing())
         .returning("id")
         .execute();
       added += inserted.length;
+      await turn();
     }
     return added;
+  }
+
+  /** Their ids stay, and what is not of the catalogue. */
+  async function updateAll(queries: Queries, rows: NewRow<"reciters">[]): Promise<void> {
+    for (const some of chunks(rows, ROWS_AT_ONCE)) {
+      await queries
+        .insertInto("reciters")
+        .values(some)
+        .onConflict((conflict) =>
+          conflict.column("identifier").doUpdateSet((excluded) => ({
+            name: excluded.ref("excluded.name"),
+            nameArabic: excluded.ref("excluded.nameArabic"),
+            rewaya: excluded.ref("excluded.rewaya"),
+            style: excluded.ref("excluded.style"),
+            server: excluded.ref("excluded.server"),
+            path: excluded.ref("excluded.path"),
+            availableSurahs: excluded.ref("excluded.availableSurahs"),
+            available: excluded.ref("excluded.available"),
+            updatedAt: excluded.ref("excluded.updatedAt"),
+          })),
+        )
+        .execute();
+      await turn();
+    }
   }
 
   return {
@@ -72,36 +100,39 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
       ),
 
     async swap(recitations) {
+      const now = clock.now();
+      const rows: ReturnType<typeof toRow>[] = [];
+      // SQLite answers within the call: nobody else has a turn unless it is given.
+      for (const some of chunks(recitations, ROWS_AT_ONCE)) {
+        rows.push(...some.map((one) => toRow(one, now)));
+        await turn();
+      }
       return db.transaction().execute(async (transaction) => {
-        const now = clock.now();
         const stored = await transaction.selectFrom("reciters").selectAll().execute();
         const known = new Map(stored.map((row) => [row.identifier, row]));
-        const fresh: NewRow<"reciters">[] = [];
-        let changed = 0;
-        for (const recitation of recitations) {
-          const row = toRow(recitation, now);
-          const before = known.get(recitation.identifier);
-          known.delete(recitation.identifier);
+        const [fresh, changed]: (typeof rows)[] = [[], []];
+        for (const row of rows) {
+          const before = known.get(row.identifier);
+          known.delete(row.identifier);
           if (!before) fresh.push(row);
-          else if (differs(before, row)) {
-            changed++;
-            await transaction
-              .updateTable("reciters")
-              .set(row)
-              .where("id", "=", before.id)
-              .execute();
-          }
+          else if (differs(before, row)) changed.push(row);
         }
+        await updateAll(transaction, changed);
         const added = await insertAll(transaction, fresh);
         const vanished = [...known.values()].filter((row) => row.available === 1);
-        for (const { id } of vanished) {
+        for (const some of chunks(vanished, ROWS_AT_ONCE)) {
           await transaction
             .updateTable("reciters")
             .set({ available: 0, updatedAt: now })
-            .where("id", "=", id)
+            .where(
+              "id",
+              "in",
+              some.map(({ id }) => id),
+            )
             .execute();
+          await turn();
         }
-        return { added, changed, vanished: vanished.length };
+        return { added, changed: changed.length, vanished: vanished.length };
       });
     },
 

@@ -9,6 +9,7 @@ import { holdAccount, mustHaveRoom, oneAfterAnother } from "#server/platform/acc
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
+import { paced } from "#server/platform/costly-calls";
 import type { Database, Queries } from "#server/platform/database/database";
 import { holdHome, namesOf, scheduleRights } from "#server/platform/database/homes";
 import type { Still } from "#server/platform/http/routes";
@@ -124,14 +125,20 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     const measured = rows.map(toMeasure);
     const seconds = isMeasured ? await lengths.secondsOfAll(measured) : [];
     const owners = await namesOf(db, [...new Set(rows.map(({ userId }) => userId))]);
-    return rows.map((row, index) =>
-      toSchedule(row, {
-        alsoOn: beside.get(row.id) ?? [],
-        ownerName: owners.get(row.userId),
-        lastRun: last.get(row.id) ?? null,
-        seconds: seconds[index] ?? null,
-      }),
-    );
+    const pace = paced();
+    const shown: Schedule[] = [];
+    for (const [index, row] of rows.entries()) {
+      shown.push(
+        toSchedule(row, {
+          alsoOn: beside.get(row.id) ?? [],
+          ownerName: owners.get(row.userId),
+          lastRun: last.get(row.id) ?? null,
+          seconds: seconds[index] ?? null,
+        }),
+      );
+      await pace();
+    }
+    return shown;
   }
 
   async function find(id: number, isMeasured = true): Promise<Schedule | null> {

@@ -7,6 +7,7 @@ import {
   type FakeCatalogue,
   startFakeCatalogue,
 } from "../fakes/fake-catalogue.ts";
+import { createCatalogueStore } from "#server/reciters/catalogue-store";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
 import {
   createTestData,
@@ -282,4 +283,44 @@ test("timings of ayahs are fetched once, kept, and empty where the catalogue has
   expect((await admin.get(path)).body).toEqual(body);
   expect(requestsOf("/ayat_timing")).toBe(asked);
   expect((await admin.get(`/api/audio/${timed?.id}/999/timings`)).status).toBe(404);
+});
+
+test("the swap of a long list gives others a turn after each fifty rows, and keeps ids", async () => {
+  const { db } = wird.parts.database;
+  const store = createCatalogueStore({ db, clock: shiftedClock() });
+  const recitations = (style: string) =>
+    Array.from({ length: 300 }, (_, index) => ({
+      ...{ identifier: `mp3quran-${10_000 + index}`, name: "R", nameArabic: "R", rewaya: "Hafs" },
+      ...{ style, server: "https://server.test/", path: `${index}/`, availableSurahs: [1, 2] },
+    }));
+  const ids = async () =>
+    (
+      await db
+        .selectFrom("reciters")
+        .select("id")
+        .where("identifier", "like", "mp3quran-1____")
+        .orderBy("identifier")
+        .execute()
+    ).map(({ id }) => id);
+  /** Rounds of the loop while it runs: each is a turn of others. */
+  async function roundsOf(swap: Promise<unknown>): Promise<number> {
+    let rounds = 0;
+    let isOver = false;
+    const count = () => {
+      rounds += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await swap.finally(() => (isOver = true));
+    return rounds;
+  }
+  expect(await roundsOf(store.swap(recitations("Murattal")))).toBeGreaterThanOrEqual(12);
+  const before = await ids();
+  expect(before).toHaveLength(300);
+  const again = store.swap(recitations("Mujawwad"));
+  expect(await roundsOf(again)).toBeGreaterThanOrEqual(12);
+  expect(await again).toEqual({ added: 0, changed: 300, vanished: 0 });
+  expect(await ids()).toEqual(before);
+  expect(await store.swap(recitations("Mujawwad").slice(1))).toMatchObject({ vanished: 1 });
+  expect(await store.countAvailable()).toBe(299);
 });
