@@ -93,7 +93,8 @@ export function createRecitationTimes(parts: Parts): RecitationTimes {
 
   function keep(reciterId: number): Kept {
     const before = kept.get(reciterId);
-    if (before && clock.now() - before.at < KEPT) return before;
+    const age = before ? clock.now() - before.at : -1;
+    if (before && age >= 0 && age < KEPT) return before;
     const loading = load(reciterId);
     const made: Kept = { at: clock.now(), loading, lines: new WeakMap() };
     kept.delete(reciterId);

@@ -110,7 +110,8 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
       return db.transaction().execute(async (transaction) => {
         const stored = await transaction.selectFrom("reciters").selectAll().execute();
         const known = new Map(stored.map((row) => [row.identifier, row]));
-        const [fresh, changed]: (typeof rows)[] = [[], []];
+        const fresh: typeof rows = [];
+        const changed: typeof rows = [];
         for (const row of rows) {
           const before = known.get(row.identifier);
           known.delete(row.identifier);

@@ -83,6 +83,12 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
   const wanted = new Set<number>();
   const writing = new Set<Promise<void>>();
 
+  /** False too of what was kept before the clock was set back. */
+  function isRecent(at: number, within: number): boolean {
+    const age = clock.now() - at;
+    return age >= 0 && age < within;
+  }
+
   async function load(reciterId: number): Promise<RecordingDuration[]> {
     await want(reciterId);
     await learnFromTimings(reciterId);
@@ -265,7 +271,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
 
   function listForAll(reciterId: number): Promise<RecordingDuration[]> {
     const known = kept.get(reciterId);
-    if (known && clock.now() - known.at < KEPT) return known.list;
+    if (known && isRecent(known.at, KEPT)) return known.list;
     const loading = load(reciterId);
     keepAtMost(kept, RECITATIONS_KEPT, reciterId, { at: clock.now(), list: loading });
     loading.catch(() => {
@@ -278,7 +284,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     const forAll = await listForAll(reciterId);
     const key = ownKeyOf(reciterId, userId);
     const before = keptOwn.get(key);
-    if (before && clock.now() - before.at < OWN_KEPT) {
+    if (before && isRecent(before.at, OWN_KEPT)) {
       const own = await before.own;
       if (own.beside === forAll) return own.list;
     }
@@ -334,7 +340,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     atHand(reciterId, surahId, userId) {
       const key = `${userId} ${reciterId}/${surahId}`;
       const before = atHand.get(key);
-      if (before && clock.now() - before.at < KEPT) return before.known;
+      if (before && isRecent(before.at, KEPT)) return before.known;
       const known = before?.known ?? null;
       keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known });
       readFor(reciterId, surahId, userId)
