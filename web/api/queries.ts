@@ -182,7 +182,7 @@ let askedStates: AskedState[] = [];
 /** A page asks for the state of each of its speakers: those of one moment are one request. */
 function readState(id: number, signal: AbortSignal): Promise<PlaybackState> {
   const asked = { id, signal, ...Promise.withResolvers<PlaybackState>() };
-  if (askedStates.push(asked) === 1) queueMicrotask(readAskedStates);
+  if (askedStates.push(asked) === 1) queueMicrotask(() => void readAskedStates());
   return asked.promise;
 }
 

@@ -1,9 +1,9 @@
 // What accounts report of the lengths of recordings, each for itself, and the network that an agent came from.
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 export const ownDurations: Migration = {
-  async up(db: Kysely<any>) {
+  async up(db: Kysely<unknown>) {
     await db.schema
       .createTable("own_durations")
       .addColumn("user_id", "bigint", (column) =>
@@ -25,10 +25,8 @@ export const ownDurations: Migration = {
       .execute();
     await db.schema.alterTable("agents").addColumn("network", "text").execute();
     // One account's word was enough for them: files and timings replace them from now on.
-    await db
-      .updateTable("recording_durations")
-      .set({ source: "catalogue" })
-      .where("source", "=", "heard")
-      .execute();
+    await sql`update recording_durations set source = 'catalogue' where source = 'heard'`.execute(
+      db,
+    );
   },
 };
