@@ -62,7 +62,9 @@ export default defineConfig({
           expect,
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: "tests/built-first.ts",
-          // Each file has a browser of its own, and waits for pages part of the time.
+          // A worker reads the modules once, and has one browser for its files.
+          isolate: false,
+          // More than two cores: they wait for pages part of the time.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           testTimeout: 5 * minute,

@@ -11,6 +11,7 @@ import {
   runVitest,
   type Tally,
 } from "./checks/test-runs.ts";
+import { testsOnPostgres } from "./checks/databases.ts";
 import { startPostgres } from "./checks/throwaway-postgres.ts";
 
 interface Step {
@@ -56,7 +57,7 @@ const steps: Record<string, Step> = {
     run: () => runVitest("integration", { env: { TEST_DATABASE_URL: undefined }, patient: true }),
   },
   postgres: {
-    heading: "Integration tests on PostgreSQL",
+    heading: "Integration tests on PostgreSQL, of what touches SQL or nodes",
     run: integrationOnPostgres,
   },
   build: {
@@ -143,6 +144,7 @@ async function integrationOnPostgres(): Promise<Tally> {
     return await runVitest("integration", {
       env: { TEST_DATABASE_URL: postgres.url },
       patient: true,
+      files: testsOnPostgres(root),
     });
   } finally {
     process.off("SIGINT", stopAndEnd).off("SIGTERM", stopAndEnd);

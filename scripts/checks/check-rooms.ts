@@ -1,4 +1,5 @@
-// Checks the rooms' imports, the files' names and the writers of `runs`; fails with the complaints.
+// Checks the rooms' imports, the files' names, the writers of `runs` and the databases of tests; fails with the complaints.
+import { checkDatabases } from "./databases.ts";
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
 import { checkRunWrites } from "./run-writes-check.ts";
@@ -10,7 +11,8 @@ const fewestFiles = 100;
 const imports = await checkRooms(root, fewestFiles);
 const names = checkNames(root, rooms);
 const runWrites = checkRunWrites(root);
-const complaints = [...imports.complaints, ...names.complaints, ...runWrites.complaints];
+const databases = checkDatabases(root);
+const complaints = [imports, names, runWrites, databases].flatMap((check) => check.complaints);
 if (Math.min(names.files, runWrites.files) < fewestFiles) {
   complaints.push(`Only ${names.files} and ${runWrites.files} files have been looked at.`);
 }

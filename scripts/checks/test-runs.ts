@@ -59,13 +59,17 @@ export const MOST_RUN_AGAIN = 2;
 /**
  * Runs one project of vitest.config.ts, showing its output. `patient`: its tests wait for browsers, speakers and
  * databases on a machine that others use too, so a file or two that failed are run once more, alone; what passes
- * then is counted, and named in the tally.
+ * then is counted, and named in the tally. `files`: these alone, by their paths.
  */
 export async function runVitest(
   project: string,
-  { env = {}, patient = false }: { env?: NodeJS.ProcessEnv; patient?: boolean } = {},
+  {
+    env = {},
+    patient = false,
+    files = [],
+  }: { env?: NodeJS.ProcessEnv; patient?: boolean; files?: string[] } = {},
 ): Promise<Tally> {
-  const first = await reportOf(project, [], env);
+  const first = await reportOf(project, files, env);
   const again = patient ? filesToRunAgain(first.report) : [];
   if (again.length === 0) return tallyOf(first.report, first.code);
   const names = again.map((file) => path.relative(root, file));

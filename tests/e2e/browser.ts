@@ -37,8 +37,21 @@ export function fetchWhole(route: Route): Promise<APIResponse> {
   return route.fetch({ headers });
 }
 
-export async function startBrowser(): Promise<TestBrowser> {
-  const browser = await chromium.launch({
+/**
+ * One for all files of a worker: a start takes as long as a test. Its contexts share neither cookies, storage nor cache.
+ * It ends with the worker, by its pipe.
+ */
+let launched: Promise<Browser> | undefined;
+
+async function launchOnce(): Promise<Browser> {
+  const running = await launched?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  launched = launch();
+  return launched;
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
     args: [
       // CI often runs as root, and Chromium refuses to run its sandbox as root.
@@ -50,6 +63,11 @@ export async function startBrowser(): Promise<TestBrowser> {
       "--no-first-run",
     ],
   });
+}
+
+export async function startBrowser(): Promise<TestBrowser> {
+  const browser = await launchOnce();
+  const contexts: BrowserContext[] = [];
   const errors: string[] = [];
 
   return {
@@ -62,6 +80,7 @@ export async function startBrowser(): Promise<TestBrowser> {
         serviceWorkers: "block",
         ...options,
       });
+      contexts.push(context);
       context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -75,6 +94,8 @@ export async function startBrowser(): Promise<TestBrowser> {
     mustBeQuiet() {
       expect(errors.splice(0)).toEqual([]);
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+    },
   };
 }

@@ -1,4 +1,5 @@
 // Who may call what: a matrix of all routes and all kinds of callers, from the contract's `access`.
+// Databases: SQLite.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Access, Endpoint } from "#contract/endpoint";
 import { type Member, startWird, type Visitor, type Wird } from "../harness.ts";

@@ -1,4 +1,5 @@
 // The backup and restore commands, on either database and between them.
+// Databases: both, for migrations.
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
 // V8 keeps a program's text at two bytes for each letter once one is outside Latin-1: the built server has none.
+// Databases: SQLite.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // The durations that the catalogue lists: learnt with a sync, where plausible, and no fault of theirs fails it.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import type { Reciter, RecordingDuration } from "#contract/reciters";

@@ -1,4 +1,5 @@
 // The catalogue: synced completely or not at all, for any reply of the API.
+// Databases: SQLite.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import type { Reciter } from "#contract/reciters";

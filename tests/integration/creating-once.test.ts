@@ -1,4 +1,5 @@
 // Creating calls with an Idempotency-Key: executed once, with the same reply to every retry.
+// Databases: both, for races.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";
 import { type Answer, at, type Member, startWird, type Visitor, type Wird } from "../harness.ts";

@@ -1,4 +1,5 @@
 // The database is down, hangs, or is full: people see errors, and Wird recovers as soon as it is back.
+// Databases: both, for connections.
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // Events between two nodes: each is sent what its sockets need, and nothing is lost for good.
+// Databases: both, for nodes.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { channelOf } from "#server/platform/events";

@@ -1,4 +1,5 @@
 // Favourite recitations and surahs: added, listed, removed, each account its own.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
 import { type Member, startWird, type Wird } from "../harness.ts";

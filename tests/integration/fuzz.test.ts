@@ -1,4 +1,5 @@
 // A bounded fuzz of every endpoint, generated from the contract: no request causes an internal error.
+// Databases: both, for values.
 import { PUSH_BROWSER } from "./belongings.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

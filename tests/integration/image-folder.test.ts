@@ -1,4 +1,5 @@
 // The container image without a container: the folder that deploy/Dockerfile copies, and its commands.
+// Databases: SQLite.
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

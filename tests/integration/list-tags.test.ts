@@ -1,4 +1,5 @@
 // ETags of lists: what has not changed is answered 304, to whoever has it already and nobody else.
+// Databases: SQLite.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../harness.ts";
 

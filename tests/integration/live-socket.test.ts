@@ -1,4 +1,5 @@
 // The live socket: who may connect, which messages it accepts, and when it is closed.
+// Databases: SQLite.
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MOST_SOCKETS } from "#contract/live-messages";

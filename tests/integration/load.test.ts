@@ -1,4 +1,5 @@
 // Overload: slow readers, reconnect storms, and more requests than the server can answer.
+// Databases: both, for nodes.
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type WebSocket from "ws";

@@ -1,4 +1,5 @@
 // Long lists: the newest without a query, and the rest page by page; ids of more than 32 bits.
+// Databases: both, for values.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../harness.ts";
 

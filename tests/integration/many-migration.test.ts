@@ -1,4 +1,5 @@
 // Filled tables of before 64-bit ids and partitions, on the tables of today.
+// Databases: both, for migrations.
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { BACKED_UP } from "#server/platform/database/backup";

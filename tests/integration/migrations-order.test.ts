@@ -1,4 +1,5 @@
 // The order of migrations: after a version in between, which had a later one but not an earlier one, and by two nodes at once.
+// Databases: both, for migrations.
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";

@@ -1,4 +1,5 @@
 // npm start as people run it: npm's shell gives its place to the server, so signals and exit codes are the server's own.
+// Databases: SQLite.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import {

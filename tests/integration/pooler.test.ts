@@ -1,4 +1,5 @@
 // A node behind the distribution's pgbouncer in session mode, as docs/hosting.md allows it.
+// Databases: both, for connections.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

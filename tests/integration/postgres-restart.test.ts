@@ -1,4 +1,5 @@
 // A PostgreSQL that really stops and restarts, under two nodes with a run that is due meanwhile.
+// Databases: both, for connections.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   findPostgres,

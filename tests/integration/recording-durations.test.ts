@@ -1,4 +1,5 @@
 // How long recordings last: which source is believed, and what a speaker and a page add to it.
+// Databases: SQLite.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DurationSource, Reciter, RecordingDuration } from "#contract/reciters";
 import { connect } from "#server/platform/database/database";

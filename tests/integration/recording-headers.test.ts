@@ -1,4 +1,5 @@
 // The durations of recordings, read from their headers in the background: paced, shared by nodes, in bounds.
+// Databases: both, for queries.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { RecordingDuration, Reciter } from "#contract/reciters";
 import { recordingUrl } from "#contract/recordings";

@@ -1,4 +1,5 @@
 // Malicious and accidental requests: other sites, odd bodies, odd values, odd paths.
+// Databases: SQLite.
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,5 @@
 // A node starts though PostgreSQL takes longer to accept its connections than a query may take later.
+// Databases: both, for connections.
 import { describe, expect, test } from "vitest";
 import { connect, openDatabase } from "#server/platform/database/database";
 import { createEvents } from "#server/platform/events";

@@ -1,4 +1,5 @@
 // Starting and stopping as a real process: a failed start is one sentence and exit code 1.
+// Databases: both, for connections.
 import { spawn } from "node:child_process";
 import {
   chmodSync,

@@ -1,4 +1,5 @@
 // Requests that reach no route, such as broken URLs and non-HTTP bytes: refused in the same words.
+// Databases: SQLite.
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";

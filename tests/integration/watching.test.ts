@@ -1,4 +1,5 @@
 // Monitoring a running Wird: health, metrics, and a log that contains everything except secrets.
+// Databases: SQLite.
 import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";

@@ -1,4 +1,5 @@
 // The data stored about a person: exported in full, deleted with the account, removed when it expires.
+// Databases: both, for queries.
 import { afterEach, expect, test } from "vitest";
 import { isPartition } from "#server/platform/database/partitions";
 import { type AccountApp, startAccountApp } from "./account-app.ts";

@@ -1,4 +1,5 @@
 // The export of an account with much: whole, in steps, and not as often as one likes.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../../harness.ts";
 import { belongingsOf } from "../belongings.ts";

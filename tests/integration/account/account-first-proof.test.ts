@@ -1,4 +1,5 @@
 // Somebody registers with another's address: what they connected ends when its owner first proves it.
+// Databases: both, for races.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { accessKinds, openKinds } from "#contract/account";
 import { AGENT_SOCKET } from "#contract/agent-messages";

@@ -1,4 +1,5 @@
 // Signing in with Google, against a server that speaks OpenID Connect as Google does.
+// Databases: SQLite.
 import type { MutableResponse } from "oauth2-mock-server";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type AccountApp, type Browser, startAccountApp } from "./account-app.ts";

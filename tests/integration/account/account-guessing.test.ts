@@ -1,4 +1,5 @@
 // Guessing who has an account, and guessing passwords (safety.md, rows 9 and 10).
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
 

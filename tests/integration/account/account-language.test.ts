@@ -1,4 +1,5 @@
 // An account's language: set when registering or later, and used in e-mails and the server's pages.
+// Databases: both, for queries.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";

@@ -1,4 +1,5 @@
 // The tokens in e-mails: never in the database, and replaced when the process that queued them has ended.
+// Databases: both, for queries.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -1,4 +1,5 @@
 // How much one account may have: speakers and schedules, exactly, however many calls come at once.
+// Databases: both, for races.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Device, MOST_DEVICES } from "#contract/devices";
 import { MOST_KHATMS } from "#contract/khatms";

@@ -1,4 +1,5 @@
 // Names of accounts: which are refused, which are equal, and how older names are treated.
+// Databases: both, for queries.
 import { afterEach, describe, expect, test } from "vitest";
 import { createPasswords } from "#server/account/passwords";
 import { connect } from "#server/platform/database/database";

@@ -1,4 +1,5 @@
 // Which e-mail addresses are proven, by which means, and the effect on linking a Google account.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";

@@ -1,4 +1,5 @@
 // What ends an account's rights while a request of it is under way: a new password, Google's proof, signing out.
+// Databases: both, for races.
 import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../../harness.ts";

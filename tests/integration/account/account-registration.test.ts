@@ -1,4 +1,5 @@
 // Who may make an account: REGISTRATION.
+// Databases: both, for queries.
 import { afterEach, expect, test } from "vitest";
 import { createTestData, startWird, type TestData, type Wird } from "../../harness.ts";
 import { accept, inviteBy } from "../household/household-people.ts";

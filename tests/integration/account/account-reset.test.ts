@@ -1,4 +1,5 @@
 // Resetting a password by e-mail, with the real routes, the real database and a real mail server.
+// Databases: both, for queries.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";

@@ -1,4 +1,5 @@
 // Attacks on accounts (safety.md), checked in the stored rows as well as in the answers.
+// Databases: SQLite.
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";

@@ -1,4 +1,5 @@
 // Accounts through the real routes on the real database: registering, using and changing them.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 

@@ -1,4 +1,5 @@
 // Rows that are deleted while a call uses them, and transactions that wait for one another.
+// Databases: both, for races.
 import type { Endpoint } from "#contract/endpoint";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../../harness.ts";

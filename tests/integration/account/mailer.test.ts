@@ -1,4 +1,5 @@
 // The outbox on the real database, with a scripted delivery.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";

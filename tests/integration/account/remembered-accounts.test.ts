@@ -1,4 +1,5 @@
 // Sessions and accounts are remembered between requests, and what changes them counts all the same.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   at,

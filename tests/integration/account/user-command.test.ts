@@ -1,4 +1,5 @@
 // npm run user on the command line, while the server uses the same database.
+// Databases: SQLite.
 import { execFile } from "node:child_process";
 import { mkdtemp, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,5 @@
 // An adhan on a browser tab that recites: the same as on a Cast speaker, by the commands of a tab.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { type House, openHouse } from "../house.ts";

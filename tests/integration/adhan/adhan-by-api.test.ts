@@ -1,4 +1,5 @@
 // An adhan as a person sets it, by the public API alone, heard on its own minute by Wird's clock.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";
 import { eventually } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // A real server process, killed in the middle of an adhan: the adhan is left to its end, and what it interrupted continues.
+// Databases: both, for kills.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {

@@ -1,4 +1,5 @@
 // Two nodes as processes, and the one that holds the speaker is killed while an adhan sounds there.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";

@@ -1,4 +1,5 @@
 // An adhan on three speakers, one of which recites: it sounds on each, and the recitation continues there.
+// Databases: both, for queries.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { openSeveralRooms, type SeveralRooms, surahsOf } from "../runs/several-rooms.ts";

@@ -1,4 +1,5 @@
 // An adhan on a Cast speaker that recites: the recitation pauses, the adhan is heard, and the recitation continues.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { eventually } from "../../harness.ts";

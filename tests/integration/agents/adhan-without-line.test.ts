@@ -1,4 +1,5 @@
 // An adhan that is due within a recitation at a home whose line is down: both by the agent alone.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readStatus } from "../../../agent/agent-status.ts";
 import { eventually } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // The whole way: Wird hosted elsewhere, its agent at home, and a virtual speaker that only the agent sees.
+// Databases: SQLite.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,5 @@
 // The line to the real agent comes back in the middle of a run that it has begun: the server carries the run on.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, MINUTE } from "../house.ts";

@@ -1,4 +1,5 @@
 // Nodes as real processes behind one address, an agent at home, and a virtual speaker that only the agent sees.
+// Databases: both, for nodes.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,4 +1,5 @@
 // Plans for an agent: what it may begin by itself, and what becomes of a run while it has no line.
+// Databases: both, for queries.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   connectLivingRoom,

@@ -1,4 +1,5 @@
 // The steps of docs/hosting.md that make an agent a service, as the page has them, for a user who is new on the system.
+// Databases: SQLite.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {

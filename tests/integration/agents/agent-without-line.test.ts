@@ -1,4 +1,5 @@
 // The real server, the real agent and a virtual speaker, with a line between them that is cut at each point of a run.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readStatus } from "../../../agent/agent-status.ts";
 import type { BookContent } from "../../../agent/plan-book.ts";

@@ -1,5 +1,6 @@
 // An agent serves all people of its home: what they see and play by it, what becomes of that when one leaves, and what is
 // said of a speaker that other agents see too.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AGENT_ADDITIONS } from "#contract/agent-messages";
 import {

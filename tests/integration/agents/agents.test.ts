@@ -1,4 +1,5 @@
 // A home seen from afar: pairing an agent, its socket, and a speaker that is reached through it.
+// Databases: both, for nodes.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AGENT_FRAME_MAX, AGENT_PROTOCOL } from "#contract/agent-messages";
 import { AGENT_CODE_MINUTES } from "#contract/agents";

@@ -1,4 +1,5 @@
 // When alerts leave: together, once, and not in quiet hours.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { type FakeReceiver, startFakeReceiver } from "../../fakes/fake-receiver.ts";
 import { type AlertHouse, FAJR, MINUTE, openAlertHouse } from "./alert-rows.ts";

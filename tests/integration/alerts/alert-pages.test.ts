@@ -1,4 +1,5 @@
 // Alerts and open pages: a page hears of a new alert of its own account, once.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { openAuthenticated } from "../../socket-client.ts";
 import { type AlertHouse, MINUTE, openAlertHouse } from "./alert-rows.ts";

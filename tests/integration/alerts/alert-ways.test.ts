@@ -1,4 +1,5 @@
 // The ways of telling: what may be chosen, what a test says of each, and that no way harms the runs.
+// Databases: both, for nodes.
 import { afterEach, expect, test } from "vitest";
 import { FAJR as DUE, type House, openHouse } from "../house.ts";
 import { eventually } from "../../harness.ts";

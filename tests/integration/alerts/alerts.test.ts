@@ -1,4 +1,5 @@
 // Alerts: what is told of, once, together, by each way, and not in quiet hours.
+// Databases: both, for queries.
 import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

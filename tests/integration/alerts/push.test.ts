@@ -1,4 +1,5 @@
 // Notifications in browsers: what leaves, for whom, and what becomes of a browser that is gone.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
 import { MOST_PUSH_BROWSERS } from "#contract/push";

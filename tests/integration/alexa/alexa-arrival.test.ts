@@ -1,4 +1,5 @@
 // How an Echo joins an account and leaves it: first request, spoken code, unlinking, linking again.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../../fakes/alexa-amazon.ts";
 import { createEcho, speechOf } from "../../fakes/alexa-echo.ts";

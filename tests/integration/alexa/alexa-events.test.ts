@@ -1,4 +1,5 @@
 // An Echo's playback events: failures, replays and events out of order, in signed requests.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../../fakes/alexa-amazon.ts";
 import { createEcho, type Echo } from "../../fakes/alexa-echo.ts";

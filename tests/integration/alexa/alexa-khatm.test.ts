@@ -1,4 +1,5 @@
 // "Continue my khatm", in English and Arabic, and what the Echo has played of it.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Khatm } from "#contract/khatms";
 import { DEFAULT_RECITER } from "#contract/recordings";

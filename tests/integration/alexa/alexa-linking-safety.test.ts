@@ -1,4 +1,5 @@
 // Attacks on account linking (safety.md 13), checked in the stored rows as well.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   alexaSettings,

@@ -1,4 +1,5 @@
 // Account linking from the consent page to the tokens.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   askForToken,

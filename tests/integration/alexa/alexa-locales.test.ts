@@ -1,4 +1,5 @@
 // Every intent in every language of the skill: short, in that language, and by Amazon's rules.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../../fakes/alexa-amazon.ts";
 import { createEcho, type Echo, speechOf } from "../../fakes/alexa-echo.ts";

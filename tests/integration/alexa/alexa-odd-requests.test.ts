@@ -1,4 +1,5 @@
 // Rare requests from Amazon, with parts missing or added, and from Echos that lost their account.
+// Databases: SQLite.
 import type { RequestEnvelope } from "ask-sdk-model";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../../fakes/alexa-amazon.ts";

@@ -1,4 +1,5 @@
 // "Play juz five" and "repeat that ayah", in English and Arabic.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { type Echo, speechOf } from "../../fakes/alexa-echo.ts";

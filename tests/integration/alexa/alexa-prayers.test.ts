@@ -1,4 +1,5 @@
 // "When is Maghrib?" and "play the adhan" on an Echo, with a place, sounds and schedules of an account.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { speechOf } from "../../fakes/alexa-echo.ts";

@@ -1,4 +1,5 @@
 // Routines: they may fire a little early, and the skill offers to create them.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SKILL_ID, speechOf } from "../../fakes/alexa-echo.ts";
 import { eventually } from "../../harness.ts";

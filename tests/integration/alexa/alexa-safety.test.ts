@@ -1,4 +1,5 @@
 // Attacks on the Alexa room (safety.md 5, 15), checked in the stored rows as well.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Amazon, CHAIN_URL, createAmazon } from "../../fakes/alexa-amazon.ts";
 import { createEcho, SKILL_ID, speechOf } from "../../fakes/alexa-echo.ts";

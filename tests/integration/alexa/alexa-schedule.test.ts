@@ -1,4 +1,5 @@
 // Schedules on an Echo: they wait for the routine, play when it opens the skill, and end with their window.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/playback";
 import { speechOf } from "../../fakes/alexa-echo.ts";

@@ -1,4 +1,5 @@
 // Whole conversations with the skill, in requests signed as Amazon signs them.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Amazon } from "../../fakes/alexa-amazon.ts";
 import { createEcho, type Echo, speechOf } from "../../fakes/alexa-echo.ts";

@@ -1,4 +1,5 @@
 // The token endpoint's replies as required by RFC 6749 (sections 2.3.1, 5.1 and 5.2).
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   alexaSettings,

@@ -1,4 +1,5 @@
 // Schedules bound to prayers: what a request may say, the civil days of runs, seasons, pauses, moves.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import {

@@ -1,4 +1,5 @@
 // Runs bound to prayers that are claimed already when their time moves, and adhans that come too late.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";

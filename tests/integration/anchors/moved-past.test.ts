@@ -1,4 +1,5 @@
 // A change of settings that moves today's run into the past: it runs late, or is recorded as skipped.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { type AnchoredAccount, CAIRO, MINUTE, openAccount } from "./anchored-account.ts";

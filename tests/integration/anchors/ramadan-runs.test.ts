@@ -1,4 +1,5 @@
 // What runs and what rests, by the clock: Ramadan's schedule around an announced first day, and all of them in a pause.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { type AnchoredAccount, CAIRO, HOUR, openAccount } from "./anchored-account.ts";

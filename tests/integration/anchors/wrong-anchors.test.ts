@@ -1,4 +1,5 @@
 // What a request may not say about anchors, ends, seasons and pauses: 400 with a sentence, and nothing is stored.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AnchoredAccount, CAIRO, openAccount } from "./anchored-account.ts";
 

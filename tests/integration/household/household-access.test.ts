@@ -1,4 +1,5 @@
 // What each member of a household may do with the others' speakers and schedules, from the contract's access.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { householdRoles, mayAs } from "#contract/household-roles";

@@ -1,4 +1,5 @@
 // Rights to a household's speakers: they are the speaker's, not the row's, and end while a request is under way.
+// Databases: both, for races.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually, type Member } from "../../harness.ts";
 import { connectSpeaker } from "../../kitchen.ts";

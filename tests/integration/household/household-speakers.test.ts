@@ -1,4 +1,5 @@
 // Speakers of a household: whose history is heard there, one session for one speaker, and who may not play any more.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/playback";
 import { eventually, type Member } from "../../harness.ts";

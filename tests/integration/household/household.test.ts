@@ -1,4 +1,5 @@
 // Households over HTTP: invitations, roles, and what each may do with the others' speakers and schedules.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MOST_MEMBERS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";

@@ -1,4 +1,5 @@
 // Runs of a khatm beside one another: one continues where the other is, and one by hand takes the place of the next.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { ayahsIn } from "#contract/quran/ayahs";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";

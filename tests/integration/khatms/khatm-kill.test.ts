@@ -1,4 +1,5 @@
 // A khatm heard day after day: killed in the middle of a run, missed for a day, continued in the player, finished.
+// Databases: both, for kills.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Khatm, KhatmPortion } from "#contract/khatms";
 import { shiftedClock } from "../../fakes/shifted-clock.ts";

@@ -1,4 +1,5 @@
 // A khatm of seven days on the virtual speaker: what is heard counts, a missed day is divided anew, and it is finished.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ayahsIn } from "#contract/quran/ayahs";
 import type { Khatm, KhatmPortion } from "#contract/khatms";

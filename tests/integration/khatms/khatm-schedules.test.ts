@@ -1,4 +1,5 @@
 // Schedules that recite a khatm: how its runs share what remains, and whose khatm it is.
+// Databases: both, for queries.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Khatm } from "#contract/khatms";
 import { type Member, type Wird } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // Khatms: begun, planned ahead, advanced by what a page plays, corrected, finished and begun again.
+// Databases: SQLite.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ayahsIn } from "#contract/quran/ayahs";
 import type { Khatm } from "#contract/khatms";

@@ -1,4 +1,5 @@
 // What was said between Wird and a speaker, as its owner reads it, on whichever node.
+// Databases: both, for nodes.
 import { afterEach, describe, expect, test } from "vitest";
 import type { Diagnosis } from "#contract/devices";
 import { VERSION } from "#server/version";

@@ -1,4 +1,5 @@
 // Which speakers Wird is connected to: those that play, are due, or are looked at; an idle one costs nothing.
+// Databases: SQLite.
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";

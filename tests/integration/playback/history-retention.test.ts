@@ -1,4 +1,5 @@
 // The listening history of long ago: entries of more than five years ago are cleared away, on both databases.
+// Databases: both, for migrations.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeMonth, monthAt, monthsOf } from "#server/platform/database/partitions";
 import { handClock } from "../../fakes/hand-clock.ts";

@@ -1,4 +1,5 @@
 // Players of Home Assistant under schedules: a run to its end, its faults, and what people do meanwhile.
+// Databases: SQLite.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";

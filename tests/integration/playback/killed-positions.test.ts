@@ -1,4 +1,5 @@
 // A real server process, killed while a speaker plays: what it still plays is read back, else at most a minute is lost.
+// Databases: both, for kills.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { HistoryEntry, PlaybackState } from "#contract/playback";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";

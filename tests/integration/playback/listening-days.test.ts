@@ -1,4 +1,5 @@
 // Seconds heard, as stored and as minutes of a day: a page's report is bounded by the elapsed time.
+// Databases: both, for values.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";

@@ -1,4 +1,5 @@
 // The lease of a node on the real database: who lives, who has died, and who learns that it was taken for dead.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createDatabaseTime, sameTime } from "#server/platform/database/database-time";

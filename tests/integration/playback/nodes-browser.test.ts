@@ -1,4 +1,5 @@
 // A browser as a speaker of two nodes on one PostgreSQL: its socket is on one, controls reach both.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { at, eventually, type Wird } from "../../harness.ts";
 import { openAuthenticated } from "../../socket-client.ts";

@@ -1,4 +1,5 @@
 // Two nodes on one PostgreSQL, one of which has a clock that is wrong.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";

@@ -1,4 +1,5 @@
 // Nodes as real processes behind one address, killed and restarted while they work.
+// Databases: both, for nodes.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { NODE_LEASE } from "#server/platform/node-lease";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";

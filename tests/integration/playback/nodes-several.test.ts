@@ -1,4 +1,5 @@
 // One run on speakers that two nodes follow: each node begins its own on the minute, and a fallback is asked wherever it is followed.
+// Databases: both, for nodes.
 import { afterEach, describe, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { shiftedClock } from "../../fakes/shifted-clock.ts";

@@ -1,4 +1,5 @@
 // Several nodes on one PostgreSQL: they share all state, and one of them controls a speaker.
+// Databases: both, for nodes.
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { insertDevices, insertSchedules } from "../../../bench/bench-rows.ts";

@@ -1,4 +1,5 @@
 // Another user's speakers, and hosts that are no speakers: no request makes Wird send them anything.
+// Databases: SQLite.
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // A browser tab as a speaker, from the server's side: this test's socket plays the tab.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { type House, openHouse } from "../house.ts";

@@ -1,4 +1,5 @@
 // Every control of a Cast speaker: the commands sent, the state in the page, the rows stored.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Reciter } from "#contract/reciters";

@@ -1,4 +1,5 @@
 // What speakers and people do during a run against its plan: each has an outcome that is shown.
+// Databases: SQLite.
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

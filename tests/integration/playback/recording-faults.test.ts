@@ -1,4 +1,5 @@
 // Recordings with faults during a run: each is tried again or left out, and the run says so.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";

@@ -1,4 +1,5 @@
 // Runs on speakers with false reports, corrupt messages or no playback.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { PROOF_TIME } from "#server/playback/session/loading";
 import { eventually } from "../../harness.ts";

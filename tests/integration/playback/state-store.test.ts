@@ -1,4 +1,5 @@
 // What speakers were doing is stored in one statement for many, in one order on all nodes.
+// Databases: both, for values.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";

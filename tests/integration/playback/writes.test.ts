@@ -1,4 +1,5 @@
 // How many rows a playing speaker writes: counted in the database while minutes pass on a clock turned by hand.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type CountedWrites, countWrites } from "../../counted-writes.ts";
 import { type HandClock, handClock } from "../../fakes/hand-clock.ts";

@@ -1,4 +1,5 @@
 // When the next run of a schedule is likely over: by the lengths of its recordings, never later than its end time.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../../harness.ts";
 

@@ -1,4 +1,5 @@
 // A new user's portions from outside: what the virtual speaker has played of surahs and of a range.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { type ListenedHouse, openListenedHouse, type Played } from "./listened-house.ts";

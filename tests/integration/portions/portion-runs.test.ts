@@ -1,4 +1,5 @@
 // Runs of portions on the virtual speaker: what is played, that it ends by itself, and what cannot be played.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { FAJR, type House, openHouse } from "../house.ts";
 import { eventually } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // Schedules of before portions, on the tables of today.
+// Databases: both, for migrations.
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connect } from "#server/platform/database/database";

@@ -1,4 +1,5 @@
 // Schedules with portions: saved, read, changed, refused with a sentence, exported.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Member, startWird, type Wird } from "../../harness.ts";
 

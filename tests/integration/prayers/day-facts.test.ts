@@ -1,4 +1,5 @@
 // What schedules are told about the days of many accounts at once.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handClock } from "../../fakes/hand-clock.ts";
 import { type Member, startWird, type Wird } from "../../harness.ts";

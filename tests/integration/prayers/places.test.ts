@@ -1,4 +1,5 @@
 // The search for a place over HTTP: results, the account's own zone first, wrong input, and who may search.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestData, type Member, startWird, type TestData, type Wird } from "../../harness.ts";
 

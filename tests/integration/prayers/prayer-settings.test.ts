@@ -1,4 +1,5 @@
 // The place and settings of prayer times, and the times themselves, over HTTP.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handClock, type HandClock } from "../../fakes/hand-clock.ts";
 import { type Member, startWird, type Wird } from "../../harness.ts";

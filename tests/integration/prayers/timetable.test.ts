@@ -1,4 +1,5 @@
 // The import of a timetable over HTTP: previewed, stored whole, and gone with its place.
+// Databases: SQLite.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { handClock } from "../../fakes/hand-clock.ts";
 import { type Member, startWird, type Wird } from "../../harness.ts";

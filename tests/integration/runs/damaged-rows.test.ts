@@ -1,4 +1,5 @@
 // Rows that cannot be read or planned, as after a restore onto an older Node: each fails alone and is told.
+// Databases: both, for values.
 import { afterEach, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";

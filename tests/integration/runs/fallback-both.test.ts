@@ -1,4 +1,5 @@
 // A schedule whose first speaker and fallback are both without power: its run fails, and its owner is told.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { PROOF_TIME } from "#server/playback/session/loading";
 import { eventually, queryDatabase } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // A real server process, killed after a run went to its fallback: the next continues where its row says.
+// Databases: both, for kills.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {

@@ -1,4 +1,5 @@
 // A schedule with a fallback speaker, on two speakers: who recites when the first one stays silent.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { PROOF_TIME } from "#server/playback/session/loading";
 import { eventually, queryDatabase } from "../../harness.ts";

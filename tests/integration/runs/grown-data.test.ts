@@ -1,4 +1,5 @@
 // Reads of an account with much: as many queries as with little, and the newest run without reading all.
+// Databases: both, for migrations.
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Schedule } from "#contract/schedules";

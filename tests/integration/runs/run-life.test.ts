@@ -1,4 +1,5 @@
 // The table of a run's life on the real database: each event makes its transitions and no others.
+// Databases: both, for queries.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ONWARDS } from "#contract/portions/portions";
 import { sentence } from "#contract/sentences/sentences";

@@ -1,4 +1,5 @@
 // Runs of long ago: whole months go at once on PostgreSQL, and the last run of each schedule stays.
+// Databases: both, for migrations.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeMonth, monthAt, monthsOf } from "#server/platform/database/partitions";
 import { handClock, type HandClock } from "../../fakes/hand-clock.ts";

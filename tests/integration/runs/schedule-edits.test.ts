@@ -1,4 +1,5 @@
 // What an owner changes around a run: schedules edited, skipped, switched off or deleted, before their minute and after it.
+// Databases: SQLite.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

@@ -1,4 +1,5 @@
 // A real server process, killed and stopped during a surah: acknowledged changes stay, the run continues.
+// Databases: both, for kills.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {

@@ -1,4 +1,5 @@
 // Faults that could silence a schedule for ever: a database that fails during a claim, a wrong clock.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

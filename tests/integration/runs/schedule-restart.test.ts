@@ -1,4 +1,5 @@
 // Wird is restarted while a run plays: the end time still holds, and the volume is restored.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

@@ -1,4 +1,5 @@
 // The main job: a schedule is due and a speaker recites, until the end time.
+// Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";

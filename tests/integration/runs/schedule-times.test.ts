@@ -1,4 +1,5 @@
 // Runs around their due minute: late, missed, over midnight, with a changed clock or a stopped Wird.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

@@ -1,4 +1,5 @@
 // What the server says is stored and sent as a code with params, beside its English.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
 

@@ -1,4 +1,5 @@
 // kill -9 while three speakers recite one run: each is taken up for itself.
+// Databases: both, for kills.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {

@@ -1,4 +1,5 @@
 // One run on several speakers: begun together, each with its own claim, its own end and its own outcome.
+// Databases: SQLite.
 import { afterEach, describe, expect, test } from "vitest";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";

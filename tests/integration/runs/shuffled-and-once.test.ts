@@ -1,4 +1,5 @@
 // Shuffled runs have an order of their own, and a schedule that runs once waits for its day.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";

@@ -1,4 +1,5 @@
 // Uploads that are no sounds, too large, broken off, too many, or somebody else's.
+// Databases: both, for queries.
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";

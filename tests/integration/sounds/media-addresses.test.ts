@@ -1,4 +1,5 @@
 // The addresses of sounds: signed, expiring, with ranges, without a session.
+// Databases: both, for queries.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Sound } from "#contract/sounds";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";

@@ -1,4 +1,5 @@
 // Readers of a media address that do not read: how many there may be, and how long.
+// Databases: SQLite.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // A schedule with a sound of one's own: the speaker fetches it from Wird and plays it to its end.
+// Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";
 import { loadsOf } from "../../kitchen.ts";

@@ -1,4 +1,5 @@
 // Sounds of one's own: every kind of file and address, whose they are, and their end.
+// Databases: SQLite.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aacBytes, m4aBytes, opusBytes, wavBytes } from "../../fakes/audio-files.ts";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";

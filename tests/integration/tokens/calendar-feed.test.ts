@@ -1,4 +1,5 @@
 // The calendar feed: an account's coming runs and the outcome of recent ones, read by an independent parser.
+// Databases: both, for queries.
 import ICAL from "ical.js";
 import { afterEach, describe, expect, test } from "vitest";
 import {

@@ -1,4 +1,5 @@
 // Which calls a token may make: a matrix of all routes and all kinds of tokens, from the contract's `token`.
+// Databases: SQLite.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint";
 import { type Member, startWird, type Wird } from "../../harness.ts";

@@ -1,4 +1,5 @@
 // Tokens: what they may, what they never get, and how they end.
+// Databases: both, for queries.
 import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
