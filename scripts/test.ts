@@ -86,6 +86,7 @@ const toRun = Object.entries(steps).filter(
 let sum = nothing;
 const failedSteps: string[] = [];
 const times: string[] = [];
+let allSeconds = 0;
 // Distribution packages are installed first. Without one of them nothing is run: half an hour later would be too late.
 const isPrepared = toRun.length > 0 && (await prepare(toRun.map(([name]) => name)));
 if (!isPrepared) sum = oneFailure;
@@ -100,11 +101,15 @@ for (const [name, step] of isPrepared ? toRun : []) {
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`-- ${step.heading}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`);
   times.push(`${name} ${seconds} s`);
+  allSeconds += seconds;
   if (tally.failed > 0) failedSteps.push(name);
 }
 
 console.log("");
-if (times.length > 1) console.log(times.join(", "));
+if (times.length > 1) {
+  const [minutes, rest] = [Math.floor(allSeconds / 60), allSeconds % 60];
+  console.log(`${times.join(", ")}: ${minutes} min ${rest} s`);
+}
 // Named to be mended. More than a few of them are no accident, in whichever steps they were.
 if (sum.again.length > 0) console.log(`Passed only when run again: ${sum.again.join(", ")}`);
 if (sum.again.length > MOST_RUN_AGAIN) {

@@ -1,8 +1,16 @@
 // Wird as its own process, built and run as by `npm start`, for tests that kill it, misconfigure it, or read its output.
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createVisitor, queryDatabase, type TestData, type Visitor } from "./harness.ts";
+import {
+  at,
+  createVisitor,
+  eventually,
+  queryDatabase,
+  type TestData,
+  type Visitor,
+} from "./harness.ts";
 import { clockSettings } from "./clock-settings.ts";
 
 const footprint = new URL("../scripts/small-footprint.mjs", import.meta.url).href;
@@ -33,15 +41,32 @@ export interface Ending {
   printed: string;
 }
 
+/** Of a start that a busy PostgreSQL did not answer in time, which ends with a sentence. */
+const NOT_IN_TIME = /Query read timeout|statement timeout|timeout exceeded when trying to connect/;
+const MOST_STARTS = 5;
+
+/** As systemd does, begins again what a busy database has ended at its start. */
 export async function startServerProcess(options: Options): Promise<ServerProcess> {
+  for (let starts = 1; ; starts++) {
+    const started = await startOnce(options);
+    if (typeof started !== "string") return started;
+    if (starts === MOST_STARTS || !NOT_IN_TIME.test(started)) {
+      throw new Error(`The server ended at once:\n${started}`);
+    }
+  }
+}
+
+/** What it printed when it ended before it was ready. */
+async function startOnce(options: Options): Promise<ServerProcess | string> {
   const { child, printed, ended } = spawnServer(options);
-  const url = await new Promise<string>((resolve, reject) => {
+  const url = await new Promise<string | null>((resolve) => {
     child.stdout.on("data", () => {
       const [, address] = /ready: (\S+)/.exec(printed()) ?? [];
       if (address) resolve(address);
     });
-    void ended.then(() => reject(new Error(`The server ended at once:\n${printed()}`)));
+    void ended.then(() => resolve(null));
   });
+  if (url === null) return printed();
   // With a port of its own it prints PUBLIC_URL, which names none.
   const port = Number(options.settings?.PORT) || Number(new URL(url).port);
   const direct = `http://127.0.0.1:${port}`;
@@ -66,6 +91,26 @@ export async function startServerProcess(options: Options): Promise<ServerProces
 /** For starts that should fail: waits for the exit. */
 export async function runServerProcess(options: Options): Promise<Ending> {
   return spawnServer(options).ended;
+}
+
+/**
+ * Calls a server as this person, and again while it answers 503, "try again": a process sheds load and gives queries up
+ * as at home, and the machine of the tests is busy.
+ */
+export async function callServer<T = any>(
+  server: { url: string },
+  member: Visitor,
+  [method, path, body]: [method: string, path: string, body?: unknown],
+): Promise<T> {
+  // A creation that was answered too late is not repeated.
+  const headers: Record<string, string> =
+    method === "POST" ? { "idempotency-key": randomUUID() } : {};
+  const answer = await eventually(`${method} ${path} is answered`, async () => {
+    const given = await at(server, member).call<T>(method, path, body, headers);
+    return given.status === 503 ? null : given;
+  });
+  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
+  return answer.body;
 }
 
 /** As though the time had passed after which another node may take what a killed one had. */

@@ -24,6 +24,8 @@ import { connectSpeaker, loadsOf, startKitchen, withSpeakers } from "../kitchen.
 export const FAJR = Date.parse("2026-11-21T04:50:00Z");
 export const MINUTE = 60_000;
 
+const instant = (at: number) => new Date(at).toISOString();
+
 export interface House {
   wird: Wird;
   data: TestData;
@@ -120,6 +122,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     deviceId,
     rooms,
     async makeSchedule(choice = {}) {
+      const begunAt = clock.now();
       const { status, body } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
         deviceId: house.deviceId,
         reciterId: 1,
@@ -128,7 +131,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         ...choice,
       });
       if (status !== 201) throw new Error(JSON.stringify(body));
-      return body.id;
+      // On a busy machine its minute may pass before the server has read it, and it is planned for another day.
+      const missedIt = begunAt < FAJR && clock.now() >= FAJR && body.nextRunAt > instant(FAJR);
+      if (!missedIt) return body.id;
+      await amina.delete(`/api/schedules/${body.id}`);
+      clock.moveTo(begunAt);
+      return house.makeSchedule(choice);
     },
     async schedule(id) {
       const { body } = await house.amina.get(`/api/users/${amina.user.id}/schedules`);

@@ -12,7 +12,7 @@ import {
   type TestData,
 } from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
-import { type ServerProcess, startServerProcess } from "../../server-process.ts";
+import { callServer, type ServerProcess, startServerProcess } from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
 import { anchorAt, makeAdhan, sentTo } from "./adhan-schedules.ts";
 
@@ -43,11 +43,8 @@ afterEach(async () => {
 });
 
 /** Calls the running server, as Amina. */
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await at(server, amina).call(method, path, body);
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+const call = (...request: [method: string, path: string, body?: unknown]) =>
+  callServer(server, amina, request);
 
 const state = () => call("GET", `/api/devices/${deviceId}/playback-state`);
 const press = (action: string, rest = {}) =>

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { mp3Bytes } from "../../fakes/mp3-bytes.ts";
 import {
-  at,
   createMember,
   createTestData,
   eventually,
@@ -13,7 +12,7 @@ import {
   type TestData,
 } from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
-import { type ServerProcess, startServerProcess } from "../../server-process.ts";
+import { callServer, type ServerProcess, startServerProcess } from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
 import { sentTo } from "./adhan-schedules.ts";
 
@@ -47,12 +46,8 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
   });
 
   /** As Amina, of a node that lives. */
-  async function call(method: string, path: string, body?: unknown): Promise<any> {
-    const node = nodes.find((one) => !one.hasEnded()) as ServerProcess;
-    const answer = await at(node, amina).call(method, path, body);
-    if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-    return answer.body;
-  }
+  const call = (...request: [method: string, path: string, body?: unknown]) =>
+    callServer(nodes.find((one) => !one.hasEnded()) as ServerProcess, amina, request);
   const own = (path: string) => `/api/users/${amina.user.id}/${path}`;
   const state = () => call("GET", `/api/devices/${deviceId}/playback-state`);
   const runsOf = (id: number) => call("GET", `/api/schedules/${id}/runs`);

@@ -3,7 +3,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
-  appendFileSync,
   chmodSync,
   copyFileSync,
   cpSync,

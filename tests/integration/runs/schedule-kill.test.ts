@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {
-  at,
   createMember,
   createTestData,
   eventually,
@@ -12,7 +11,12 @@ import {
   type TestData,
 } from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withKitchen } from "../../kitchen.ts";
-import { leasesExpire, type ServerProcess, startServerProcess } from "../../server-process.ts";
+import {
+  callServer,
+  leasesExpire,
+  type ServerProcess,
+  startServerProcess,
+} from "../../server-process.ts";
 import { onPostgres } from "../../two-nodes.ts";
 
 let data: TestData;
@@ -44,11 +48,8 @@ async function killServer(): Promise<void> {
 }
 
 /** Calls the running server, as Amina. */
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await at(server, amina).call(method, path, body);
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+const call = (...request: [method: string, path: string, body?: unknown]) =>
+  callServer(server, amina, request);
 
 /** A schedule started manually, on surah 2; returns its id. */
 async function playing(choice: object = {}): Promise<number> {

@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import {
-  at,
   createMember,
   createTestData,
   eventually,
@@ -12,7 +11,12 @@ import {
   type TestData,
 } from "../../harness.ts";
 import { connectSpeaker, loadsOf, startKitchen, withSpeakers } from "../../kitchen.ts";
-import { leasesExpire, type ServerProcess, startServerProcess } from "../../server-process.ts";
+import {
+  callServer,
+  leasesExpire,
+  type ServerProcess,
+  startServerProcess,
+} from "../../server-process.ts";
 
 let data: TestData;
 let speakers: VirtualSpeaker[];
@@ -39,11 +43,9 @@ afterEach(async () => {
   await data.remove();
 });
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await at(server, amina).call(method, path, body);
-  if (answer.status >= 400) throw new Error(JSON.stringify(answer.body));
-  return answer.body;
-}
+/** Calls the running server, as Amina. */
+const call = (...request: [method: string, path: string, body?: unknown]) =>
+  callServer(server, amina, request);
 
 const isPlaying = (speaker: VirtualSpeaker) => speaker.state().media?.state === "PLAYING";
 
@@ -91,4 +93,4 @@ test("those that play on are not loaded again, the one that was emptied is, and 
   await stop(kitchenId);
   await shows("stopped", "stopped", "running");
   expect(await call("GET", `/api/schedules/${schedule.id}/runs`)).toHaveLength(1);
-}, 120_000);
+});
