@@ -1,4 +1,5 @@
 // What was stored while the clock was a year ahead, once it is right: nothing is silent, refused or valid for a year.
+// Databases: both, for values.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Reciter } from "#contract/reciters";
 import { createEchoStore } from "#server/alexa/echo/echo-store";

@@ -1,4 +1,5 @@
 // Databases in which an account had one Cast speaker twice, as `google` and as `chromecast`, on the tables of today.
+// Databases: both, for migrations.
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
