@@ -48,6 +48,9 @@ export function rememberOffsets(timezone: string, offsets: readonly ZoneOffset[]
   else remembered.set(timezone, changes);
 }
 
+/** The server has told its offsets of this zone. */
+export const hasOffsets = (timezone: string): boolean => told.has(timezone);
+
 /** Minutes to add to UTC by what was remembered; null: this machine's own rules are right. */
 export function rememberedOffset(timezone: string, at: number): number | null {
   const changes = remembered.get(timezone);

@@ -3,6 +3,7 @@ import * as contract from "#contract/account";
 import { sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
 import { isKnownZone } from "#contract/times/zone-here";
+import { zoneOffsets } from "#contract/times/zone-offsets";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { holdAccount } from "#server/platform/account-limits";
@@ -64,7 +65,16 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     ...(config.registration === "open" ? {} : { registration: config.registration }),
   }));
 
-  serve(contract.getUser, async ({ user }) => signedIn(user.account ?? (await own(user))));
+  serve(contract.getUser, async ({ user, query }) => {
+    const account = user.account ?? (await own(user));
+    if (query.timezone === undefined) return signedIn(account);
+    const zones = [...new Set([query.timezone, account.timezone])].filter(isKnownZone);
+    const now = clock.now();
+    return {
+      ...signedIn(account),
+      zones: zones.map((timezone) => ({ timezone, zoneOffsets: zoneOffsets(timezone, now) })),
+    };
+  });
 
   serve(contract.register, async ({ body, request, reply }) => {
     await signIn.countRegistration(request.ip);

@@ -2,7 +2,6 @@
 import { FASTEST_RATE } from "#contract/seconds-heard";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
-import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import { advanced, type HeardStretch, heardOut, pointColumns } from "./khatm-progress.ts";
 import type { KhatmRow, KhatmStore } from "./khatm-store.ts";
 import { fromOf, progressOf, type TimedKhatm, toOf } from "./khatm-view.ts";
@@ -86,8 +85,6 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
     async onPage(id, heard) {
       const row = await advance(id, heard, ({ reportedAt }) => {
         const passed = Math.max(0, clock.now() - reportedAt);
-        // Reported while a clock was ahead: by then nothing would count.
-        if (reportedAt > clock.now() + CLOCKS_DIFFER) return SLACK;
         return Math.min(passed, LONGEST_SILENCE) * FASTEST_RATE + SLACK;
       });
       if (!row) throw new AppError("not-found");

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { zoneHere } from "#contract/times/zone-here";
 import { ApiError, call, reasonOf, saidBy } from "../api/call.ts";
-import { getUser, login, register } from "../api/endpoints.ts";
-import { keys } from "../api/queries.ts";
+import { login, register } from "../api/endpoints.ts";
+import { fetchUser, keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";
 import type { LoginForm, RegisterForm } from "./account-forms.ts";
@@ -72,7 +72,7 @@ function useEntry<Form>(enter: (form: Form) => Promise<Answer>, words: EntryWord
 /** False where the browser refuses the session's cookie: the next page would be the sign-in page again. */
 async function isSessionKept(): Promise<boolean> {
   try {
-    await call(getUser);
+    await fetchUser();
     return true;
   } catch (error) {
     return !(error instanceof ApiError && error.status === 401);

@@ -2,12 +2,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { LogOut, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useFormatter, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { Role, User } from "#contract/account";
+import { zoneHere } from "#contract/times/zone-here";
 import { call, reasonOf } from "../api/call.ts";
 import { changeRole, deleteUser, endSessions } from "../api/endpoints.ts";
 import { useUsers } from "../api/people-query.ts";
 import { keys, useInvalidate, useUserId } from "../api/queries.ts";
+import { formatDate } from "../i18n/date-format.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -64,9 +66,11 @@ function usePersonAction<Input>(
   });
 }
 
+const HERE = zoneHere();
+
 function Person({ person, onDelete }: { person: User; onDelete: () => void }) {
   const t = useTranslations("admin.people");
-  const format = useFormatter();
+  const locale = useLocale();
   const isMe = useUserId() === person.id;
   const invalidate = useInvalidate();
   const { id, name } = person;
@@ -98,7 +102,12 @@ function Person({ person, onDelete }: { person: User; onDelete: () => void }) {
           <bdi>{person.email ?? person.username}</bdi>
           <span className="max-lg:hidden">
             {" "}
-            · {t("since")} {format.dateTime(new Date(person.createdAt), { dateStyle: "medium" })}
+            · {t("since")}{" "}
+            {formatDate(
+              locale,
+              { dateStyle: "medium", timeZone: HERE },
+              Date.parse(person.createdAt),
+            )}
           </span>
         </p>
       </div>

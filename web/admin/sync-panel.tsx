@@ -2,12 +2,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { SyncStatus } from "#contract/admin";
+import { zoneHere } from "#contract/times/zone-here";
 import { ApiError, call, reasonOf } from "../api/call.ts";
 import { acceptCatalogue, triggerSync } from "../api/endpoints.ts";
 import { keys, useSyncStatus } from "../api/queries.ts";
 import { wallTimeText } from "../i18n/clock-times.ts";
+import { formatDate } from "../i18n/date-format.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -220,6 +222,8 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
   );
 }
 
+const HERE = zoneHere();
+
 export function Instant({
   at,
   otherwise,
@@ -227,9 +231,10 @@ export function Instant({
   at: string | null | undefined;
   otherwise: string;
 }): ReactNode {
-  const format = useFormatter();
+  const locale = useLocale();
   if (!at) return otherwise;
-  const text = format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "short" });
+  const look = { dateStyle: "medium", timeStyle: "short", timeZone: HERE } as const;
+  const text = formatDate(locale, look, Date.parse(at));
   return <time dateTime={at}>{text}</time>;
 }
 

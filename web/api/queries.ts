@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { zoneHere } from "#contract/times/zone-here";
-import { rememberOffsets } from "#contract/times/zone-offsets";
+import { hasOffsets, rememberOffsets } from "#contract/times/zone-offsets";
 import type { User } from "#contract/account";
 import type { PlaybackState } from "#contract/playback";
 import { ApiError, call } from "./call.ts";
@@ -111,6 +111,7 @@ function readAgainWhatWasOvertaken(client: QueryClient): void {
 
 export const keys = {
   session: ["session"] as const,
+  zone: (timezone: string) => ["zone", timezone] as const,
   /** What opens the account beside its sessions. */
   access: ["access"] as const,
   devices: (userId: number) => ["devices", userId] as const,
@@ -136,12 +137,34 @@ export const keys = {
   users: ["users"] as const,
 };
 
+/** Remembers the offsets of this browser's zone and of the account's, before anything is shown by them. */
+export async function fetchUser(signal?: AbortSignal): Promise<User> {
+  const query = { timezone: zoneHere() };
+  const { user, zones = [] } = await call(getUser, { query, ...(signal && { signal }) });
+  for (const { timezone, zoneOffsets } of zones) rememberOffsets(timezone, zoneOffsets);
+  return user;
+}
+
+/** Renders its component again once the server's offsets of a zone are known that was chosen in the page. */
+export function useZoneOffsets(timezone: string): void {
+  useQuery({
+    queryKey: keys.zone(timezone),
+    enabled: !hasOffsets(timezone),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { zones = [] } = await call(getUser, { query: { timezone }, signal });
+      for (const zone of zones) rememberOffsets(zone.timezone, zone.zoneOffsets);
+      return zones;
+    },
+  });
+}
+
 /** The signed-in user; null when nobody is signed in. */
 export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
-      return (await call(getUser, { signal })).user;
+      return await fetchUser(signal);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;

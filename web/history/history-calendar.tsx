@@ -26,14 +26,14 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
   const t = useTranslations("history");
   const format = useFormatter();
   const locale = useLocale();
-  const [first, setFirst] = useState(() => new Date(new Date(serverNow()).setDate(1)));
+  const [first, setFirst] = useState(() => firstOfMonth(dayKey(serverNow())));
   const weeks = monthGrid(first.getFullYear(), first.getMonth(), firstDayOf(locale));
   const days = weeks.flat().filter((day) => day !== null);
   const hijriOn = useHijriOn();
   const listened = useListeningDays(days[0] ?? "", days.at(-1) ?? "");
   const heard = new Map(listened.data?.map((day) => [day.date, day]));
   const total = listened.data?.reduce((sum, { seconds }) => sum + seconds, 0);
-  const today = dayKey(new Date(serverNow()));
+  const today = dayKey(serverNow());
   const isNow = days.includes(today);
 
   function turn(months: number) {
@@ -204,3 +204,5 @@ function firstDayOf(locale: string): number {
 function weekdaysFrom(firstDay: number): Date[] {
   return Array.from({ length: 7 }, (_, index) => new Date(2024, 0, firstDay + index, 12));
 }
+
+const firstOfMonth = (day: DayKey) => dateOf(`${day.slice(0, 7)}-01`);

@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { HistoryEntry } from "#contract/playback";
+import { zoneHere } from "#contract/times/zone-here";
+import { rememberOffsets } from "#contract/times/zone-offsets";
 import { dayKey, historyByDay, monthGrid } from "./history-days.ts";
 import { placeOf, speakerFor } from "./resume-place.ts";
 
@@ -23,6 +25,14 @@ test("days of the reader's own zone, newest day first, newest entry first", () =
   ]);
 });
 
+test("a day is that of the server's rules of the zone, where this browser's are older", () => {
+  const zone = zoneHere();
+  const own = dayKey(Date.parse("2026-03-02T12:00:00Z"));
+  rememberOffsets(zone, [{ from: "2020-01-01T00:00:00.000Z", minutes: 24 * 60 }]);
+  expect([own, dayKey(Date.parse("2026-03-02T12:00:00Z"))]).toEqual(["2026-03-02", "2026-03-03"]);
+  rememberOffsets(zone, []);
+});
+
 test("a month is whole weeks that begin on the wanted day", () => {
   // February 2026 begins on a Sunday.
   const fromMonday = monthGrid(2026, 1, 1);
@@ -30,7 +40,7 @@ test("a month is whole weeks that begin on the wanted day", () => {
   expect(fromMonday.at(-1)?.[5]).toBe("2026-02-28");
   expect(monthGrid(2026, 1, 7)).toHaveLength(4);
   expect(monthGrid(2028, 1, 1).flat().filter(Boolean)).toHaveLength(29);
-  expect(dayKey(new Date(2026, 0, 5))).toBe("2026-01-05");
+  expect(dayKey(new Date(2026, 0, 5).getTime())).toBe("2026-01-05");
 });
 
 test("resume: the same speaker while it is there, else this browser", () => {

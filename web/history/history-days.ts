@@ -1,5 +1,7 @@
 // The listening history by day and by month, in the reader's time zone.
 import type { HistoryEntry } from "#contract/playback";
+import { zoneHere } from "#contract/times/zone-here";
+import { dayOf } from "../i18n/days-apart.ts";
 
 /** A day as YYYY-MM-DD. */
 export type DayKey = string;
@@ -11,9 +13,10 @@ export interface HistoryDay {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-export function dayKey(date: Date): DayKey {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+const HERE = zoneHere();
+
+/** The day of an instant, UTC milliseconds. */
+export const dayKey = (instant: number): DayKey => dayOf(instant, HERE);
 
 /** Noon of the day: no clock change moves it to another day. */
 export function dateOf(day: DayKey): Date {
@@ -25,7 +28,7 @@ export function historyByDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   const newestFirst = entries.toSorted(
     (one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp),
   );
-  const days = Map.groupBy(newestFirst, (entry) => dayKey(new Date(entry.timestamp)));
+  const days = Map.groupBy(newestFirst, (entry) => dayKey(Date.parse(entry.timestamp)));
   return Array.from(days, ([day, found]) => ({ day, entries: found }));
 }
 

@@ -107,7 +107,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
 /** The index of the day's newest entry; the beginning without one. */
 function firstOf(entries: readonly HistoryEntry[], day: DayKey | null): number {
   if (day === null) return 0;
-  const isOfDay = ({ timestamp }: HistoryEntry) => dayKey(new Date(timestamp)) === day;
+  const isOfDay = ({ timestamp }: HistoryEntry) => dayKey(Date.parse(timestamp)) === day;
   return Math.max(0, entries.findIndex(isOfDay));
 }
 

@@ -20,7 +20,7 @@ export function HistoryPanel({ onListen }: { onListen: () => void }) {
   const [view, setView] = useState<View>("list");
   const [day, setDay] = useState<DayKey | null>(null);
   const oldest = history.data?.at(-1);
-  const isDayComplete = day === null || !oldest || dayKey(new Date(oldest.timestamp)) < day;
+  const isDayComplete = day === null || !oldest || dayKey(Date.parse(oldest.timestamp)) < day;
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history;
   const wantsEarlier = !isDayComplete && hasNextPage && !isFetching && !isFetchNextPageError;
   // A day of the calendar may be older than the entries fetched so far.

@@ -7,6 +7,7 @@ import { useListeningDays } from "../api/queries.ts";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { dayKey } from "./history-days.ts";
 import { type YearMonth, yearMonths } from "./year-months.ts";
 import { serverNow } from "../api/server-clock.ts";
 
@@ -26,8 +27,8 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
   const timeText = useTimeHeard();
   const listened = useListeningDays(`${year}-01-01`, `${year}-12-31`);
   const months = yearMonths(year, listened.data ?? []);
-  const now = new Date(serverNow());
-  const isNow = year >= now.getFullYear();
+  const today = dayKey(serverNow());
+  const isNow = `${year + 1}` > today;
   const days = months.reduce((sum, each) => sum + each.days, 0);
   const seconds = months.reduce((sum, each) => sum + each.seconds, 0);
   const rowHeight = languageRow(pageLanguage()).tallLines ? "h-11" : "h-8";
@@ -73,7 +74,7 @@ export default function ListeningYear({ year, month, onOpen }: ListeningYearProp
         <tbody>
           {months.map((each) => {
             const date = new Date(year, each.month, 1, 12);
-            const isAhead = date > now;
+            const isAhead = dayKey(date.getTime()) > today;
             return (
               <tr key={each.month} className={`${rowHeight} ${isAhead ? "text-soft" : ""}`}>
                 <th scope="row" className="p-0 text-start font-normal">

@@ -15,6 +15,11 @@ export function formatDate(
 ): string {
   const minutes = rememberedOffset(options.timeZone, instant);
   if (minutes !== null) return formatShifted(locale, options, instant, minutes);
+  return formatHere(locale, options, instant);
+}
+
+/** By this browser's rules. */
+function formatHere(locale: string, options: Intl.DateTimeFormatOptions, instant: number): string {
   const key = locale + JSON.stringify(options);
   const known = made.get(key);
   const format = known ?? new Intl.DateTimeFormat(locale, options);
@@ -28,7 +33,7 @@ function formatShifted(
   instant: number,
   minutes: number,
 ): string {
-  const text = formatDate(locale, { ...options, timeZone: "UTC" }, instant + minutes * 60_000);
+  const text = formatHere(locale, { ...options, timeZone: "UTC" }, instant + minutes * 60_000);
   if (!timeZoneName) return text;
   const hours = Math.floor(Math.abs(minutes) / 60);
   const rest = Math.abs(minutes) % 60;

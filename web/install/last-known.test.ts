@@ -1,6 +1,7 @@
 // What the offline page can say: taken from what the pages have read.
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
+import { rememberOffsets } from "#contract/times/zone-offsets";
 import { keys } from "../api/queries.ts";
 import { lastKnown } from "./last-known.ts";
 
@@ -38,6 +39,14 @@ test("it names what other speakers play and what is next, by the account's zone"
       ...{ what: "Al-Kahf · Mishary Alafasy", speaker: "Kitchen" },
     },
   });
+});
+
+test("where this browser's rules of the zone are older, instants are shifted by the server's", () => {
+  rememberOffsets("Africa/Cairo", [{ from: "2020-01-01T00:00:00.000Z", minutes: 180 }]);
+  const known = lastKnown(client, { now: NOW, locale: "en-GB", ownDeviceId: 2 });
+  rememberOffsets("Africa/Cairo", []);
+  const at = Date.parse("2026-11-23T05:50:00Z");
+  expect(known).toMatchObject({ at: NOW + 180 * 60_000, timezone: "UTC", next: { at } });
 });
 
 test("without names it still says where, and without schedules nothing", () => {

@@ -5,6 +5,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
+import { rememberedOffset } from "#contract/times/zone-offsets";
 import type { Surah } from "../api/home.ts";
 import { keys } from "../api/queries.ts";
 import { reciterNameIn, surahNameIn } from "../i18n/recitation-names.ts";
@@ -18,11 +19,14 @@ interface Named {
 }
 
 export interface LastKnown {
-  /** UTC milliseconds. */
+  /** Milliseconds. */
   at: number;
   /** Of the page, with its clock and digits. */
   locale: string;
-  /** Of the account. */
+  /**
+   * Of the account. UTC where this browser's rules of it differ from the server's: the offline page has no others, and
+   * the instants are shifted to the account's clocks.
+   */
   timezone: string;
   /** This browser is a speaker: what it plays needs the server. */
   isSpeaker: boolean;
@@ -74,11 +78,15 @@ export function lastKnown(
     )
     .filter(({ at }) => at > now)
     .toSorted((one, other) => one.at - other.at);
+  const { timezone } = user;
+  const isShifted = rememberedOffset(timezone, now) !== null;
+  const shifted = (at: number) => at + (rememberedOffset(timezone, at) ?? 0) * 60_000;
   return {
-    ...{ at: now, locale, timezone: user.timezone, isSpeaker: ownDeviceId !== null, playing },
+    ...{ at: shifted(now), locale, isSpeaker: ownDeviceId !== null, playing },
+    timezone: isShifted ? "UTC" : timezone,
     next: next
       ? {
-          at: next.at,
+          at: shifted(next.at),
           what: what(next.each.surahId, next.each.reciterId),
           speaker: speaker(next.each.deviceId),
         }

@@ -4,9 +4,11 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
 import { dateAfter, daysBetween } from "#contract/times/calendar-days";
+import { zoneHere } from "#contract/times/zone-here";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { reasonOf } from "../api/call.ts";
 import { useReciters } from "../api/queries.ts";
+import { dayOf } from "../i18n/days-apart.ts";
 import { ReciterPicker } from "../recitations/reciter-picker.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
@@ -125,7 +127,4 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
 }
 
 /** YYYY-MM-DD in this browser's zone. */
-function today(): string {
-  const now = new Date(serverNow());
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
+const today = (): string => dayOf(serverNow(), zoneHere());

@@ -37,6 +37,20 @@ test("the first account is admin, later ones are users, and the reply has the pr
   expect(later.role).toBe("user");
 });
 
+test("who asks with a zone is told the offsets of it and of the account's, by the server's rules", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha", { timezone: "Africa/Cairo" });
+  const zonesFor = async (timezone: string) =>
+    (await browser.get(`/api/user?timezone=${timezone}`)).json().zones;
+  const zones = await zonesFor("Africa/Casablanca");
+  const named = zones.map((zone: { timezone: string }) => zone.timezone);
+  expect(named).toEqual(["Africa/Casablanca", "Africa/Cairo"]);
+  expect(zones[0].zoneOffsets.at(-1)).toEqual({ from: "2026-09-20T01:00:00.000Z", minutes: 0 });
+  expect(await zonesFor("Mars/Olympus_Mons")).toHaveLength(1);
+  expect((await browser.get("/api/user")).json().zones).toBeUndefined();
+});
+
 test("of twenty first registrations at once, exactly one is admin", async () => {
   wird = await startAccountApp();
   const names = Array.from({ length: 20 }, (_, index) => `person${index}`);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { Reciter } from "#contract/reciters";
 import { sampleSchedule } from "../../api/sample/sample-data.ts";
+import { rememberOffsets } from "#contract/times/zone-offsets";
 import { fullHourAfter, latestChoice, newForm } from "./new-form.ts";
 
 const device = (id: number, isConnected = true) => ({ id, isConnected }) as Device;
@@ -57,6 +58,10 @@ test("Ramadan's form has its season and no times yet", () => {
   });
 });
 
-test("the hour is that of the zone's clocks", () => {
-  expect(fullHourAfter(Date.parse("2026-06-01T10:00:00Z"), "Asia/Kathmandu")).toBe("16:00");
+test("the hour is that of the zone's clocks, by the server's rules where this browser's differ", () => {
+  const at = Date.parse("2026-06-01T10:00:00Z");
+  expect(fullHourAfter(at, "Asia/Kathmandu")).toBe("16:00");
+  rememberOffsets("Asia/Kathmandu", [{ from: "2020-01-01T00:00:00.000Z", minutes: 300 }]);
+  expect(fullHourAfter(at - 1, "Asia/Kathmandu")).toBe("15:00");
+  rememberOffsets("Asia/Kathmandu", []);
 });

@@ -4,6 +4,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
 import { nextFullHour, wallTimeAfter } from "#contract/times/wall-times";
 import type { Home } from "../../api/home.ts";
+import { formatDate } from "../../i18n/date-format.ts";
 import { emptyForm, type ScheduleForm } from "./schedule-form.ts";
 
 /** Minutes that a first schedule recites. */
@@ -51,5 +52,5 @@ export function newForm(
 export function fullHourAfter(now: number, timeZone: string): string {
   // The Swedish locale writes the time of day as a time field has it.
   const look = { hour: "2-digit", minute: "2-digit", timeZone } as const;
-  return nextFullHour(new Intl.DateTimeFormat("sv", look).format(now));
+  return nextFullHour(formatDate("sv", look, now));
 }

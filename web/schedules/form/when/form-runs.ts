@@ -3,6 +3,7 @@ import { useFormContext } from "react-hook-form";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { type ScheduleTimes, zoneOf } from "#contract/times/run-windows";
 import { nextOccurrenceDate } from "#contract/times/schedule-runs";
+import { useZoneOffsets } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { useScheduleFacts } from "../../schedule-facts.ts";
 import { type ScheduleForm, seasonProblem, timesOf } from "../schedule-form.ts";
@@ -21,6 +22,7 @@ export interface FormRuns {
 export function useFormRuns({ startOnly = false } = {}): FormRuns {
   const now = useNow(30_000);
   const form = useFormContext<ScheduleForm>().watch();
+  useZoneOffsets(form.timezone);
   const season = form.season && !seasonProblem(form.season) ? form.season : null;
   const facts = useScheduleFacts(now, season);
   const given = timesOf(startOnly ? { ...form, ...WITHOUT_END } : form);
