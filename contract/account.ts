@@ -108,15 +108,13 @@ const session = z.object({
 export const getUser = endpoint({
   method: "GET",
   path: "/api/user",
-  summary:
-    "The signed-in user; 401 when nobody is signed in. With a zone, the offsets of it and of the account's",
+  summary: "The signed-in user; 401 when nobody is signed in",
   access: "signedIn",
-  query: z.strictObject({
-    /** That of a browser, or one that is chosen in it; the server may not know it. */
-    timezone: z.optional(text(64)),
-  }),
   reply: z.extend(session, {
-    /** By the server's rules; with `timezone` only, without zones that the server does not know. */
+    /**
+     * With the header `wird-timezone` only: of the zone in it, unless the server does not know it, and of the
+     * account's, by the server's rules.
+     */
     zones: z.optional(z.array(z.object({ timezone: z.string(), zoneOffsets: offsetsOfZone }))),
   }),
 });

@@ -7,6 +7,9 @@ export interface ZoneOffset {
   minutes: number;
 }
 
+/** Of a request for the account: a zone whose offsets it asks for. */
+export const ZONE_HEADER = "wird-timezone";
+
 const MINUTE = 60_000;
 /** Years of offsets before and after the current one: what pages show and plan. */
 const YEARS_AROUND = 2;

@@ -3,7 +3,7 @@ import * as contract from "#contract/account";
 import { sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
 import { isKnownZone } from "#contract/times/zone-here";
-import { zoneOffsets } from "#contract/times/zone-offsets";
+import { ZONE_HEADER, zoneOffsets } from "#contract/times/zone-offsets";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
 import { holdAccount } from "#server/platform/account-limits";
@@ -65,10 +65,11 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     ...(config.registration === "open" ? {} : { registration: config.registration }),
   }));
 
-  serve(contract.getUser, async ({ user, query }) => {
+  serve(contract.getUser, async ({ user, request }) => {
     const account = user.account ?? (await own(user));
-    if (query.timezone === undefined) return signedIn(account);
-    const zones = [...new Set([query.timezone, account.timezone])].filter(isKnownZone);
+    const asked = request.headers[ZONE_HEADER];
+    if (typeof asked !== "string") return signedIn(account);
+    const zones = [...new Set([asked, account.timezone])].filter(isKnownZone);
     const now = clock.now();
     return {
       ...signedIn(account),

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { zoneHere } from "#contract/times/zone-here";
-import { hasOffsets, rememberOffsets } from "#contract/times/zone-offsets";
+import { hasOffsets, rememberOffsets, ZONE_HEADER } from "#contract/times/zone-offsets";
 import type { User } from "#contract/account";
 import type { PlaybackState } from "#contract/playback";
 import { ApiError, call } from "./call.ts";
@@ -139,10 +139,14 @@ export const keys = {
 
 /** Remembers the offsets of this browser's zone and of the account's, before anything is shown by them. */
 export async function fetchUser(signal?: AbortSignal): Promise<User> {
-  const query = { timezone: zoneHere() };
-  const { user, zones = [] } = await call(getUser, { query, ...(signal && { signal }) });
-  for (const { timezone, zoneOffsets } of zones) rememberOffsets(timezone, zoneOffsets);
-  return user;
+  return (await fetchZone(zoneHere(), signal)).user;
+}
+
+async function fetchZone(timezone: string, signal?: AbortSignal) {
+  const headers = { [ZONE_HEADER]: timezone };
+  const answer = await call(getUser, { headers, ...(signal && { signal }) });
+  for (const zone of answer.zones ?? []) rememberOffsets(zone.timezone, zone.zoneOffsets);
+  return answer;
 }
 
 /** Renders its component again once the server's offsets of a zone are known that was chosen in the page. */
@@ -151,11 +155,7 @@ export function useZoneOffsets(timezone: string): void {
     queryKey: keys.zone(timezone),
     enabled: !hasOffsets(timezone),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const { zones = [] } = await call(getUser, { query: { timezone }, signal });
-      for (const zone of zones) rememberOffsets(zone.timezone, zone.zoneOffsets);
-      return zones;
-    },
+    queryFn: async ({ signal }) => (await fetchZone(timezone, signal)).zones ?? [],
   });
 }
 

@@ -1,6 +1,4 @@
 // Times that people read are by the server's rules of a zone, also in a browser whose rules are older.
-import { globSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { rememberOffsets } from "#contract/times/zone-offsets";
 import { timeText } from "./clock-times.ts";
@@ -34,19 +32,4 @@ test("a zone that this browser does not know is shown by the server's offsets", 
   rememberOffsets("Mars/Base", [{ from: "2020-01-01T00:00:00.000Z", minutes: 60 }]);
   expect(timeText(locale, AT, "Mars/Base")).toBe("8:00 PM");
   rememberOffsets("Mars/Base", []);
-});
-
-test("no other file of the app formats an instant by this browser's rules", () => {
-  const cwd = fileURLToPath(new URL("..", import.meta.url));
-  const instants = /DateTimeFormat\(|\.dateTime\(new Date\(\w*[aA]t\b|toLocale(Date|Time)String/;
-  const files = globSync("**/*.{ts,tsx}", { cwd, exclude: ["**/*.test.*", "api/sample/**"] });
-  expect(files.length).toBeGreaterThan(100);
-  const found = files.filter((file) => instants.test(readFileSync(`${cwd}/${file}`, "utf8")));
-  expect(found.sort()).toEqual([
-    // The cycle of hours alone.
-    "i18n/clock-times.ts",
-    "i18n/date-format.ts",
-    // Ranges of calendar days, in UTC.
-    "schedules/form/when/coming-days.tsx",
-  ]);
 });
