@@ -18,7 +18,8 @@ function olderRules([zone, older]: readonly [string, string]): void {
   Reflect.deleteProperty(globalThis, "Temporal");
   const Real = Intl.DateTimeFormat;
   const make = (locale?: string, options: Intl.DateTimeFormatOptions = {}) => {
-    const isOlder = (options.timeZone ?? zone) === zone;
+    // The app's own Temporal names zones in capitals.
+    const isOlder = (options.timeZone ?? zone).toLowerCase() === zone.toLowerCase();
     const format = new Real(locale, isOlder ? { ...options, timeZone: older } : options);
     if (!isOlder) return format;
     const resolved = format.resolvedOptions.bind(format);
