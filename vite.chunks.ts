@@ -6,10 +6,10 @@ interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
 }
 
-const web = fileURLToPath(new URL("./web/", import.meta.url)).replaceAll("\\", "/");
+const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll("\\", "/");
 
 /** Contracts and packages are barrels: what is used of them follows the modules that use it. */
-const own = /[\\/]web[\\/].*\.tsx?$/;
+const own = /[\\/](web|languages)[\\/].*\.tsx?$/;
 
 /** All pages need most of these. */
 const packages =
@@ -21,17 +21,17 @@ const shapesOfForms =
 
 /** Small files that late parts share. */
 const small =
-  /[\\/]web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal)|i18n[\\/](recitation-names|rewaya-names))|node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/;
+  /[\\/]web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal))|languages[\\/]recitation-names|node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/;
 
 const firstPages = {
-  every: ["app/main.tsx"],
-  auth: ["pages/auth.tsx"],
+  every: ["web/app/main.tsx"],
+  auth: ["web/pages/auth.tsx"],
   // Of every page in another language than English.
-  sentences: ["i18n/sentence-renderer.ts"],
-  frame: ["app/signed-in.tsx"],
-  dashboard: ["pages/dashboard.tsx"],
+  sentences: ["languages/sentence-renderer.ts"],
+  frame: ["web/app/signed-in.tsx"],
+  dashboard: ["web/pages/dashboard.tsx"],
   // Apart from the dashboard: where the browser has no Temporal, it waits for the polyfill.
-  picture: ["schedules/picture/day-picture.tsx"],
+  picture: ["web/schedules/picture/day-picture.tsx"],
 };
 
 /**
@@ -82,7 +82,7 @@ function reachable(files: readonly string[], modules: Modules): Set<string> {
     if (own.test(id)) for (const icon of iconsIn(code ?? "")) found.add(icon);
     for (const each of importedIds) if (own.test(each)) visit(each);
   };
-  for (const file of files) visit(web + file);
+  for (const file of files) visit(root + file);
   return found;
 }
 

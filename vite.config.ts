@@ -1,32 +1,29 @@
 // Builds the web app into dist/web, each text file also as .br and .gz for the server to send as it is.
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import compileMessage from "icu-minify/compile";
-import { inEachLanguage, type Language, languageCodes, languages } from "./contract/languages.ts";
-import type englishCommon from "./web/i18n/en/every-page.ts";
-import type englishDashboard from "./web/i18n/en/dashboard.ts";
-import type englishHistory from "./web/i18n/en/history.ts";
-import type english from "./web/i18n/en/no-script.ts";
+import { type Language, languageCodes, languages } from "./contract/languages.ts";
 import { defineConfig, type Plugin } from "vite";
 import { chunksOfWeb } from "./vite.chunks.ts";
+import { appTexts, languageParts, partName } from "./vite.languages.ts";
 import { offlinePage } from "./vite.offline.ts";
 
 const web = fileURLToPath(new URL("./web/", import.meta.url));
+const texts = await appTexts();
 
 export default defineConfig({
   root: web,
   plugins: [
-    compileWords(),
+    languageParts(),
     react(),
     tailwindcss(),
     preloadFirstFont(),
     languagesInScripts(),
     preloadPages(),
-    offlinePage(() => noScript),
+    offlinePage(texts),
     precompress(),
   ],
   resolve: {
@@ -51,34 +48,12 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ["endpoint", "z", "text"] },
       output: {
         codeSplitting: { groups: chunksOfWeb() },
+        chunkFileNames: ({ facadeModuleId, name }) =>
+          `assets/${partName(facadeModuleId) ?? name}-[hash].js`,
       },
     },
   },
 });
-
-/** at-hand.ts and hijri-months.ts have functions, no-script.ts is read here only, language.ts and sentences.ts put others together. */
-const words = new RegExp(
-  `/web/i18n/(${languageCodes.join("|")})/(sentences/|(?!at-hand|language|no-script|sentences|hijri-months))[a-z-]+\\.ts$`,
-);
-
-/** Parses the words' ICU messages here, once, and not in every browser (8 kB less of brotli). */
-function compileWords(): Plugin {
-  return {
-    name: "wird-compile-words",
-    enforce: "pre",
-    async load(id) {
-      if (!words.test(id)) return null;
-      // The time makes it a new module for Node after each change.
-      const { mtimeMs } = await stat(id);
-      const file = await import(`${pathToFileURL(id).href}?${mtimeMs}`);
-      return `export default ${JSON.stringify(file.default, compileText)};`;
-    },
-  };
-}
-
-function compileText(_key: string, value: unknown) {
-  return typeof value === "string" ? compileMessage(value) : value;
-}
 
 /** The one face that is needed before the first paint. */
 function preloadFirstFont(): Plugin {
@@ -115,19 +90,14 @@ function withLanguages(script: string): string {
 }
 
 /** Where the app cannot run, the page speaks all languages. */
-const noScript = await inEachLanguage<Language, typeof english>(
-  languageCodes,
-  (code) => import(`${pathToFileURL(web).href}i18n/${code}/no-script.ts`),
-);
-
 function withOldBrowserTexts(script: string): string {
-  const texts = languageCodes.map((code) => {
-    const { needsNewerBrowser, schedulesPlay } = noScript[code];
+  const said = languageCodes.map((code) => {
+    const { needsNewerBrowser, schedulesPlay } = texts[code].noScript;
     return [code, [needsNewerBrowser, schedulesPlay]];
   });
   return script.replace(
     "var texts = {};",
-    `var texts = ${JSON.stringify(Object.fromEntries(texts))};`,
+    `var texts = ${JSON.stringify(Object.fromEntries(said))};`,
   );
 }
 
@@ -151,9 +121,9 @@ function languagesInScripts(): Plugin {
     transformIndexHtml(html) {
       const sentences = languageCodes.map(
         (code) =>
-          `<span lang="${code}" dir="${languages[code].direction}">${noScript[code].needsScripts}</span>`,
+          `<span lang="${code}" dir="${languages[code].direction}">${texts[code].noScript.needsScripts}</span>`,
       );
-      return html.replace(/<!-- From web\/i18n.*?-->/, sentences.join(" "));
+      return html.replace(/<!-- From languages.*?-->/, sentences.join(" "));
     },
   };
 }
@@ -164,12 +134,14 @@ const signedInPage = [
   // Drawn as soon as the schedules are here.
   "web/schedules/picture/day-picture.tsx",
 ];
-const playbackWords = ["language", "player", "history", "finding"];
+/** The parts of a language's app.ts. */
+const dashboardWords = ["page", "messages=player", "messages=dashboard"];
+const playbackWords = ["page", "messages=player", "messages=history", "messages=finding"];
 const firstPages = {
-  "/": { files: signedInPage, words: ["language", "player", "dashboard"] },
-  "/dashboard": { files: signedInPage, words: ["language", "player", "dashboard"] },
+  "/": { files: signedInPage, words: dashboardWords },
+  "/dashboard": { files: signedInPage, words: dashboardWords },
   "/playback": { files: ["web/app/signed-in.tsx", "web/pages/playback.tsx"], words: playbackWords },
-  "/auth": { files: ["web/pages/auth.tsx"], words: ["language", "account"] },
+  "/auth": { files: ["web/pages/auth.tsx"], words: ["page", "messages=account"] },
 };
 
 type Bundle = NonNullable<Parameters<Extract<Plugin["generateBundle"], Function>>[1]>;
@@ -194,9 +166,10 @@ async function beforePaint(bundle: Bundle): Promise<string> {
   const pages: Record<string, number[]> = {};
   for (const [path, { files, words }] of Object.entries(firstPages)) {
     for (const language of languageCodes) {
-      const sources = [...files, ...words.map((word) => `web/i18n/${language}/${word}.ts`)];
-      const table = `web/i18n/${language}/sentences.ts`;
-      if (language !== "en") sources.push(table, "web/i18n/sentence-renderer.ts");
+      const folder = `/languages/${language}/`;
+      const sources = [...files, ...words.map((word) => `${folder}app.ts?${word}`)];
+      const table = `${folder}sentences.ts?messages`;
+      if (language !== "en") sources.push(table, "/languages/sentence-renderer.ts");
       const names = sources.flatMap(fileOf).flatMap(withImports);
       const unasked = [...new Set(names)].filter((name) => !asked.has(name));
       pages[`${path} ${language}`] = unasked.map(placeOf);
@@ -211,18 +184,11 @@ async function beforePaint(bundle: Bundle): Promise<string> {
 }
 
 async function firstWords(): Promise<string> {
-  const textsOf = <Texts>(file: string) =>
-    inEachLanguage<Language, Texts>(
-      languageCodes,
-      (code) => import(`${pathToFileURL(web).href}i18n/${code}/${file}.ts`),
-    );
-  const common = await textsOf<typeof englishCommon>("every-page");
-  const dashboard = await textsOf<typeof englishDashboard>("dashboard");
-  const player = await textsOf<typeof englishHistory>("history");
   const wordsIn = (code: Language) => {
-    const { product } = common[code];
-    const { welcomeText } = dashboard[code];
-    const { title, back } = player[code];
+    const { common, dashboard, history } = texts[code].default;
+    const { product } = common;
+    const { welcomeText } = dashboard;
+    const { title, back } = history;
     return [code, { product, welcomeText, title, back }];
   };
   const words = Object.fromEntries(languageCodes.map(wordsIn));

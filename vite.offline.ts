@@ -3,20 +3,19 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { type Language, languageCodes, languages } from "./contract/languages.ts";
-import type english from "./web/i18n/en/no-script.ts";
+import type * as english from "./languages/en/app.ts";
 
 const source = (name: string) =>
   readFile(new URL(`./web/install/${name}`, import.meta.url), "utf8");
 
-/** `texts`: what pages say where the app cannot run. */
-export function offlinePage(texts: () => Record<Language, typeof english>): Plugin {
+export function offlinePage(texts: Record<Language, Pick<typeof english, "noScript">>): Plugin {
   return {
     name: "wird-offline-page",
     apply: "build",
     async generateBundle() {
       const rows = languageCodes.map((code) => {
         const { direction, fonts } = languages[code];
-        return [code, { direction, fonts, texts: texts()[code].offline }];
+        return [code, { direction, fonts, texts: texts[code].noScript.offline }];
       });
       const script = (await source("offline-page.js")).replace(
         "const languages = {};",

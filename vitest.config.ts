@@ -1,5 +1,6 @@
 // Projects of tests: `unit` beside the sources, `integration` on a real database, `e2e` in Chromium, `browsers` in others.
 import { defineConfig } from "vitest/config";
+import { languageParts } from "./vite.languages.ts";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const minute = 60_000;
@@ -37,6 +38,7 @@ export default defineConfig({
     silent: "passed-only",
     projects: [
       {
+        plugins: [languageParts()],
         test: {
           name: "unit",
           expect,

@@ -8,9 +8,8 @@ import { prayers } from "#contract/prayers/prayer-names";
 import { surahs } from "#contract/quran/surahs";
 import { divisionNamed } from "#server/alexa/skill/spoken-divisions";
 import { namesOfPrayer } from "#server/alexa/skill/spoken-prayers";
-import { speechTexts } from "#server/languages/texts";
+import { skillTexts } from "#server/languages/texts";
 import { builtInIntents, type CustomIntent, slotsOf } from "./model-intents.ts";
-import { packageTexts } from "./package-texts.ts";
 
 export interface NamedReciter {
   name: string;
@@ -28,7 +27,7 @@ export function interactionModel(
   language: SpokenLanguage,
   reciters: readonly NamedReciter[],
 ): Model {
-  const { invocationName, intents } = packageTexts[language];
+  const { invocationName, intents } = skillTexts[language].package;
   return {
     interactionModel: {
       languageModel: {
@@ -92,7 +91,7 @@ function reciterType(language: SpokenLanguage, reciters: readonly NamedReciter[]
 
 /** The ids are the numbers of the juz. */
 function juzType(language: SpokenLanguage): SlotType {
-  const values = packageTexts[language].juzNames.map((names, index) => {
+  const values = skillTexts[language].package.juzNames.map((names, index) => {
     const [value = "", ...synonyms] = listed(names);
     return { id: String(index + 1), name: { value, synonyms } };
   });
@@ -101,7 +100,7 @@ function juzType(language: SpokenLanguage): SlotType {
 
 /** Examples: Alexa hears other names too. */
 function khatmType(language: SpokenLanguage): SlotType {
-  const { khatmNames } = packageTexts[language];
+  const { khatmNames } = skillTexts[language].package;
   return { name: "Khatm", values: khatmNames.map((value) => ({ name: { value, synonyms: [] } })) };
 }
 
@@ -109,7 +108,7 @@ function khatmType(language: SpokenLanguage): SlotType {
 function prayerType(language: SpokenLanguage): SlotType {
   const taken = new Set<string>();
   const values = prayers.map((id) => {
-    const [value = id, ...synonyms] = free(namesOfPrayer(speechTexts[language], id), taken);
+    const [value = id, ...synonyms] = free(namesOfPrayer(skillTexts[language].speech, id), taken);
     return { id, name: { value, synonyms } };
   });
   return { name: "Prayer", values };

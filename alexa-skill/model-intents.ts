@@ -1,7 +1,7 @@
 // The intents of the interaction model and their slots; the phrases are in server/languages.
-import type { PackageTexts } from "./package-texts.ts";
+import type english from "#languages/en/skill";
 
-export type CustomIntent = keyof PackageTexts["intents"];
+export type CustomIntent = keyof typeof english.package.intents;
 
 /** The slots of each intent and their types; {@link builtInSlots} are Amazon's own. */
 export const slotsOf: Record<CustomIntent, Record<string, string>> = {

@@ -2,7 +2,7 @@
 import type { v1 } from "ask-smapi-model";
 import { ROUTINE_TASK } from "#server/alexa/skill/routine-offer";
 import { languages, type SpokenLanguage, spokenLanguages } from "#contract/languages";
-import { packageTexts } from "./package-texts.ts";
+import { skillTexts } from "#server/languages/texts";
 
 export const locales: Record<string, SpokenLanguage> = Object.fromEntries(
   spokenLanguages.flatMap((language) =>
@@ -28,7 +28,7 @@ export function skillManifest(url: string): v1.skill.Manifest.SkillManifestEnvel
       },
       permissions: [],
       publishingInformation: {
-        locales: perLocale((language) => packageTexts[language].information),
+        locales: perLocale((language) => skillTexts[language].package.information),
         category: "RELIGION_AND_SPIRITUALITY",
         distributionCountries: [],
         isAvailableWorldwide: true,
@@ -57,7 +57,7 @@ export function routineTask() {
       "x-amzn-display-details": Object.fromEntries(
         Object.entries(locales).map(([locale, language]) => [
           locale,
-          packageTexts[language].routineTask,
+          skillTexts[language].package.routineTask,
         ]),
       ),
     },

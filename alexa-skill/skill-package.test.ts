@@ -6,7 +6,7 @@ import { matchReciter } from "#contract/names/reciter-search";
 import { matchSurah } from "#contract/names/surah-match";
 import { asText, EXAMPLE_URL, packageFile, skillPackage } from "./build-package.ts";
 import { builtInIntents, type CustomIntent, slotsOf } from "./model-intents.ts";
-import { packageTexts } from "./package-texts.ts";
+import { skillTexts } from "#server/languages/texts";
 import type { Slot } from "ask-sdk-model";
 import type { v1 } from "ask-smapi-model";
 import { divisionIn, divisionNamed } from "#server/alexa/skill/spoken-divisions";
@@ -162,7 +162,9 @@ test.each(models)(
 
 test("every language has the same intents, and the skill answers each", () => {
   const skill = readFileSync(new URL("../server/alexa/skill/skill.ts", import.meta.url), "utf8");
-  for (const { intents } of Object.values(packageTexts)) {
+  for (const {
+    package: { intents },
+  } of Object.values(skillTexts)) {
     expect(Object.keys(intents).sort()).toEqual(Object.keys(slotsOf).sort());
   }
   for (const intent of [...builtInIntents, ...(Object.keys(slotsOf) as CustomIntent[])]) {

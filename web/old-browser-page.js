@@ -7,7 +7,7 @@
   root.innerHTML = "";
   root.style.cssText = "max-width: 36em; margin: 3em auto; padding: 0 1em; font: 18px/1.6 sans-serif";
   say("h1", "Wird", "en").style.fontSize = "1.4em";
-  // Sentences by language, from web/i18n/<code>/no-script.ts (vite.config.ts).
+  // Sentences by language, from languages/<code>/app.ts (vite.config.ts).
   var texts = {};
   for (var language in texts) {
     for (var i = 0; i < texts[language].length; i += 1) {

@@ -27,12 +27,18 @@ function write(files: Record<string, string[] | string>): void {
   }
 }
 
-const settings = '{"imports":{"#contract/*":"./contract/*.ts","#server/*":"./server/*.ts"}}';
+const settings =
+  '{"imports":{"#contract/*":"./contract/*.ts","#languages/*":"./languages/*.ts","#server/*":"./server/*.ts"}}';
 
 const houseInOrder: Record<string, string[] | string> = {
   ...Object.fromEntries(Object.keys(mayUse).map((room) => [`server/${room}/${room}-list.ts`, []])),
   "contract/quran/surahs.ts": [],
   "contract/devices.ts": ["./quran/surahs.ts"],
+  "languages/en/app.ts": [],
+  "languages/en/server.ts": [],
+  "languages/fr/app.ts": ["../en/app.ts"],
+  "languages/tr/app.ts": ["../en/app.ts"],
+  "languages/sentence-renderer.ts": ["#contract/devices"],
   "server/platform/database/database.ts": ["../../config.ts"],
   "server/config.ts": ["#contract/quran/surahs"],
   "server/devices/device-store.ts": ["#server/platform/database/database", "#contract/devices"],
@@ -98,6 +104,11 @@ describe("imports", () => {
     ["server/parts.ts", "./app.ts", "parts <- app <- main"],
     ["server/devices/device-store.ts", "../../web/app/app.tsx", "nothing of the web app"],
     ["web/player/player.tsx", "#server/config", "of the rest it imports only the contract"],
+    ["web/player/player.tsx", "#languages/en/server", "of languages, what pages say"],
+    ["web/ui/button.tsx", "#languages/en/app", "could ship in another product"],
+    ["languages/en/app.ts", "../../web/api/call.ts", "languages imports only the contract"],
+    ["languages/fr/app.ts", "../tr/app.ts", "imports no other one but"],
+    ["server/devices/device-store.ts", "#languages/en/server", "the files of server/languages"],
     ["web/ui/button.tsx", "#contract/quran/surahs", "could ship in another product"],
     ["web/api/call.ts", "../player/player.tsx", "The api stands below"],
     ["web/player/player.tsx", "../pages/dashboard.tsx", "it uses no other room and no page"],
@@ -182,6 +193,15 @@ describe("names", () => {
     writeFileSync(path.join(root, "server/devices.ts"), "export const a = 1;\n");
     const { complaints } = checkNames(root, ["server"]);
     expect(complaints).toEqual([expect.stringContaining("first line is a comment")]);
+  });
+
+  test("the texts of a language may be many, what reads them may not", () => {
+    mkdirSync(path.join(root, "languages/fr"), { recursive: true });
+    for (const file of ["languages/fr/app.ts", "languages/renderer.ts"]) {
+      writeFileSync(path.join(root, file), `// Texts.\n${"\n".repeat(500)}\n`);
+    }
+    const { complaints } = checkNames(root, ["languages"]);
+    expect(complaints).toEqual([expect.stringContaining("languages/renderer.ts: 502 lines")]);
   });
 
   test("a well-named file is not", () => {

@@ -6,6 +6,7 @@ import { roomRules } from "./room-rules.ts";
 
 export const rooms = [
   "contract",
+  "languages",
   "server",
   "agent",
   "web",

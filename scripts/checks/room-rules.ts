@@ -107,7 +107,7 @@ export const roomRules: IForbiddenRuleType[] = [
       "the sessions of playback, since what plays without a line is to play as it does with one.",
     from: { path: "^agent/", pathNot: testFile },
     to: {
-      path: "^(server|web|alexa-skill)/",
+      path: "^(server|web|alexa-skill|languages)/",
       pathNot:
         "^server/(speakers/|playback/(session/playback-session|play-plan|run-events)\\.ts$|(config|version)\\.ts$|sounds/media-answer\\.ts$|platform/(clock|log|terminal-log|one-line|process-end|env-file|database/data-folder|http/private-address)\\.ts$)",
     },
@@ -115,34 +115,51 @@ export const roomRules: IForbiddenRuleType[] = [
   {
     name: "nobody-knows-the-agent",
     comment: "The agent is a program of its own: the server meets it only on its socket.",
-    from: { path: "^(contract|server|web|alexa-skill)/", pathNot: testFile },
+    from: { path: "^(contract|languages|server|web|alexa-skill)/", pathNot: testFile },
     to: { path: "^agent/" },
   },
   {
-    name: "server-knows-no-web",
+    name: "languages-know-only-the-contract",
     comment:
-      "The server answers by the contract: it imports nothing of the web app but, in languages, the " +
-      "sentences that letters say in other languages than English, and what renders them.",
-    from: { path: "^server/" },
-    to: { path: "^web/", pathNot: "^web/i18n/(sentence-renderer|[a-z]+/sentences)\\.ts$" },
+      "Texts are read by server and web app: languages imports only the contract, and what renders its " +
+      "sentences.",
+    from: { path: "^languages/", pathNot: testFile },
+    to: { pathNot: "^(languages|contract)/|(^|/)node_modules/use-intl/" },
   },
   {
-    name: "only-languages-knows-the-sentences-of-pages",
-    comment: "Sentences in other languages come from server/languages/sentence-words.ts.",
-    from: { path: "^server/", pathNot: "^server/languages/" },
+    name: "a-language-stands-alone",
+    comment:
+      "A language can be added and removed alone: its folder imports no other one but, for types, the " +
+      "English.",
+    from: { path: "^languages/([^/]+)/", pathNot: testFile },
+    to: { path: "^languages/[^/]+/", pathNot: "^languages/(en|$1)/" },
+  },
+  {
+    name: "server-knows-no-web",
+    comment: "The server answers by the contract: it imports nothing of the web app.",
+    from: { path: "^server/" },
     to: { path: "^web/" },
   },
   {
-    name: "web-knows-only-the-contract",
-    comment: "The web app runs in a browser: of the rest it imports only the contract.",
+    name: "only-languages-reads-the-languages",
+    comment: "What the server says in each language comes from the files of server/languages.",
+    from: { path: "^server/", pathNot: `^server/languages/|${testFile}` },
+    to: { path: "^languages/" },
+  },
+  {
+    name: "web-knows-only-contract-and-languages",
+    comment:
+      "The web app runs in a browser: of the rest it imports only the contract and, of languages, what " +
+      "pages say.",
     from: { path: "^web/" },
-    to: { path: "^(server|alexa-skill)/" },
+    to: { path: "^(server|alexa-skill)/|^languages/[^/]+/(server|skill)\\.ts$" },
   },
   {
     name: "ui-could-ship-elsewhere",
-    comment: "The ui kit could ship in another product: it knows no contract, api, room or page.",
+    comment:
+      "The ui kit could ship in another product: it knows no contract, language, api, room or page.",
     from: { path: "^web/ui/" },
-    to: { path: "^(web/(?!ui/)|contract/)" },
+    to: { path: "^(web/(?!ui/)|contract/|languages/)" },
   },
   {
     name: "api-knows-no-room",
@@ -207,7 +224,7 @@ export const roomRules: IForbiddenRuleType[] = [
   {
     name: "product-knows-no-tests",
     comment: "Tests, benchmarks and scripts use the product, never the other way round.",
-    from: { path: "^(contract|server|agent|web|alexa-skill)/", pathNot: testFile },
+    from: { path: "^(contract|languages|server|agent|web|alexa-skill)/", pathNot: testFile },
     to: { path: `^(tests|bench|scripts)/|${testFile}` },
   },
   {

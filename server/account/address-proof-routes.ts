@@ -1,7 +1,7 @@
 // The link that confirms an e-mail address: opened in a browser, answered with a page.
 import type { FastifyInstance } from "fastify";
 import { RESET_TOKEN_MAX } from "#contract/account";
-import { pageTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import { plainPage, plainPagePolicy } from "#server/platform/http/plain-page";
 import type { Sessions } from "#server/platform/session";
@@ -25,7 +25,7 @@ export function addressProofRoutes(app: FastifyInstance, { addressProof, session
     const isProven = outcome !== "refused";
     const language = user.language ?? askedLanguage(request);
     const { done, doneText, endedText, failed, failedText, open } =
-      pageTexts[language].addressProof;
+      serverTexts[language].pages.addressProof;
     const [title, text] = isProven
       ? [done, outcome === "proven" ? endedText : doneText]
       : [failed, failedText];

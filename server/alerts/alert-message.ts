@@ -2,7 +2,7 @@
 import type { AlertKind } from "#contract/alerts";
 import { type Language, localeOf } from "#contract/languages";
 import { sentencesIn } from "#server/languages/sentence-words";
-import { alertTexts, letterTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import { composeLetter, type Paragraph } from "#server/platform/mail/letter-page";
 import type { Letter } from "#server/platform/mail/mail-delivery";
 import { oneLine } from "#server/platform/one-line";
@@ -38,7 +38,7 @@ export async function messageOf(
   { id, reader, publicUrl }: Options,
 ): Promise<AlertMessage> {
   const { language } = reader;
-  const texts = alertTexts[language];
+  const texts = serverTexts[language].alerts;
   const say = await sentencesIn(language);
   const told = alerts.slice(-TOLD_AT_LENGTH).map((alert): ToldAlert & { whole: string } => {
     const { kind, scheduleId, speaker, dueAt } = alert;
@@ -69,7 +69,7 @@ export async function messageOf(
 
 /** The message of a test, by each way. */
 export function testMessage({ id, reader, publicUrl }: Options): AlertMessage {
-  const { title, text } = alertTexts[reader.language].test;
+  const { title, text } = serverTexts[reader.language].alerts.test;
   const { language } = reader;
   return { id, test: true, language, title, text, link: publicUrl, alerts: [] };
 }
@@ -79,8 +79,8 @@ export function letterOf(
   { title, text, alerts, link }: AlertMessage,
   { name, email, language }: Reader & { email: string },
 ): Letter {
-  const texts = alertTexts[language];
-  const { greeting, wird } = letterTexts[language];
+  const texts = serverTexts[language].alerts;
+  const { greeting, wird } = serverTexts[language].letters;
   // The parts of the text are its alerts, in their order; what follows is how many more there are.
   const parts = text.split("\n\n").flatMap((part, index): Paragraph[] => {
     const [head = "", ...lines] = part.split("\n");

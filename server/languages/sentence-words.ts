@@ -1,14 +1,8 @@
 // The server's sentences in a language, for what leaves the server as text: letters, webhooks, ntfy.
-import type { Language } from "#contract/languages";
-import type { OwnNames } from "../../web/i18n/sentence-renderer.ts";
-import { englishOf, type Sentence, type SentenceCode } from "#contract/sentences/sentences";
-
-export type SentenceTable = Record<SentenceCode, string>;
-
-interface SentenceFile {
-  default: SentenceTable | null;
-  names?: OwnNames;
-}
+import { defaultLanguage, type Language } from "#contract/languages";
+import { englishOf, type Sentence } from "#contract/sentences/sentences";
+import type { LanguageNames } from "#languages/recitation-names";
+import type { SentenceTable } from "#languages/sentence-renderer";
 
 type SayIn = (sentence: Sentence) => string;
 
@@ -22,10 +16,14 @@ export function sentencesIn(language: Language): Promise<SayIn> {
 }
 
 async function load(language: Language): Promise<SayIn> {
-  const { default: table, names }: SentenceFile = await import(`./${language}/sentences.ts`);
-  if (!table) return englishOf;
-  const { sentenceRenderer } = await import("../../web/i18n/sentence-renderer.ts");
-  const render = sentenceRenderer(language, table, undefined, names);
+  // The contract has the English ones.
+  if (language === defaultLanguage) return englishOf;
+  const { sentenceRenderer } = await import("#languages/sentence-renderer");
+  const table: { default: SentenceTable } = await import(
+    `../../languages/${language}/sentences.ts`
+  );
+  const names: { default: LanguageNames } = await import(`../../languages/${language}/names.ts`);
+  const render = sentenceRenderer(language, table.default, undefined, names.default);
   // One of a newer version, which another node has written.
   return (sentence) => render(sentence) ?? englishOf(sentence);
 }

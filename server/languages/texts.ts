@@ -1,4 +1,4 @@
-// The server's texts in each language: a folder for each code, whose files are typed by the English ones.
+// The server's texts in each language: those of languages/<code>/server.ts, and of skill.ts where Alexa speaks it.
 import {
   inEachLanguage,
   type Language,
@@ -6,35 +6,18 @@ import {
   type SpokenLanguage,
   spokenLanguages,
 } from "#contract/languages";
-import type alerts from "./en/alerts.ts";
-import type calendar from "./en/calendar.ts";
-import type letters from "./en/letters.ts";
-import type pages from "./en/pages.ts";
-import type speech from "./en/speech.ts";
+import type english from "#languages/en/server";
+import type skill from "#languages/en/skill";
 
-export type Speech = typeof speech;
-
-export const calendarTexts = await inEachLanguage<Language, typeof calendar>(
+/** Letters, alerts, the calendar feed, and pages. */
+export const serverTexts = await inEachLanguage<Language, typeof english>(
   languageCodes,
-  (code) => import(`./${code}/calendar.ts`),
+  (code) => import(`../../languages/${code}/server.ts`),
 );
 
-export const letterTexts = await inEachLanguage<Language, typeof letters>(
-  languageCodes,
-  (code) => import(`./${code}/letters.ts`),
-);
-
-export const alertTexts = await inEachLanguage<Language, typeof alerts>(
-  languageCodes,
-  (code) => import(`./${code}/alerts.ts`),
-);
-
-export const pageTexts = await inEachLanguage<Language, typeof pages>(
-  languageCodes,
-  (code) => import(`./${code}/pages.ts`),
-);
-
-export const speechTexts = await inEachLanguage<SpokenLanguage, Speech>(
+export const skillTexts = await inEachLanguage<SpokenLanguage, typeof skill>(
   spokenLanguages,
-  (code) => import(`./${code}/speech.ts`),
+  (code) => import(`../../languages/${code}/skill.ts`),
 );
+
+export type Speech = typeof skill.speech;

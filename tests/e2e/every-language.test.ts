@@ -1,9 +1,9 @@
 // Every screen in every language on the narrowest phone: nothing in English is left, and nothing is cut off.
-import { globSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Language, languageCodes, languages } from "#contract/languages";
 import type { Member } from "../harness.ts";
+import { wordsOf } from "../words-of.ts";
 import { CAIRO } from "./in-cairo.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
@@ -15,16 +15,9 @@ let newcomer: Member;
 type Words = { [name: string]: string | Words };
 type Texts = Record<string, Words>;
 
-const root = new URL("../../", import.meta.url).pathname;
 async function textsIn(language: Language): Promise<Texts> {
-  const paths = globSync(`web/i18n/${language}/*.ts`, { cwd: root }).filter(
-    (path) => !/(at-hand|hijri-months|language|no-script|sentences)\.ts$/.test(path),
-  );
-  const files = paths.map(async (path) => [
-    path.replace(/^.*\/|\.ts$/g, ""),
-    (await import(root + path)).default,
-  ]);
-  return Object.fromEntries(await Promise.all(files));
+  const { surahs, rewayat } = (await import(`../../languages/${language}/names.ts`)).default;
+  return { ...(await wordsOf(language)), names: { ...surahs, ...rewayat } };
 }
 const all = (words: Words): string[] =>
   Object.values(words).flatMap((value) => (typeof value === "string" ? value : all(value)));
@@ -194,7 +187,7 @@ test.each(languageCodes)("in %s", async (language) => {
   await signIn(member);
   await page.goto(wird.url);
   await look("/");
-  const everyPage = own["every-page"] as { menu: { open: string } };
+  const everyPage = own.common as { menu: { open: string } };
   await page.getByRole("button", { name: everyPage.menu.open }).click();
   await page.getByRole("menuitemradio").first().waitFor();
   await look("the user menu");

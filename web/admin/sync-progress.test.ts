@@ -1,7 +1,7 @@
 // A sync's percentage, its quarters, its duration, and the message for each failure.
 import { expect, test } from "vitest";
 import { ApiError, NO_ANSWER } from "../api/call.ts";
-import admin from "../i18n/en/admin.ts";
+import english from "#languages/en/app";
 import { quarterOf, syncMessage, syncPercent } from "./sync-progress.ts";
 
 test("percent is rounded, and 0 while nothing is known", () => {
@@ -14,7 +14,7 @@ test("percent is rounded, and 0 while nothing is known", () => {
 test("each failure has its message", () => {
   const messages = (call: "status" | "trigger") =>
     [401, 403, 409, 500, NO_ANSWER].map(
-      (status) => admin.sync[syncMessage(call, new ApiError("no", status))],
+      (status) => english.admin.sync[syncMessage(call, new ApiError("no", status))],
     );
   expect(messages("status")).toEqual([
     "You need to be logged in to access this feature.",

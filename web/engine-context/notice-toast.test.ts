@@ -1,10 +1,10 @@
 // The titles and texts of the player's toasts, as the specification has them.
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
-import player from "../i18n/en/player.ts";
+import messages from "#languages/en/app";
 import { toastOf } from "./notice-toast.ts";
 
-const t = createTranslator({ locale: "en", messages: { player }, namespace: "player" });
+const t = createTranslator({ locale: "en", messages, namespace: "player" });
 
 test.each([
   ["playback-error", "destructive", "Playback Error", /problem playing the audio/],

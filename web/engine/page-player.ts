@@ -16,7 +16,7 @@ import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
 import { createSpeakerControl } from "./speaker-control.ts";
 import type { Track } from "./outputs/player-output.ts";
-import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
 import { serverNow } from "../api/server-clock.ts";
 
 export interface PagePlayerWorld {

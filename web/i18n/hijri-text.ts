@@ -1,16 +1,16 @@
 // Hijri dates as text, in the same names in every browser.
 import { defaultLanguage, type Language, languageOf } from "#contract/languages";
 import type { HijriDate } from "#contract/prayers/prayers";
-import type english from "./en/hijri-months.ts";
+import type { LanguageNames } from "#languages/recitation-names";
 import { languageAtHand } from "./language-files.ts";
 
 type HijriMonth = Pick<HijriDate, "year" | "month">;
 
-function textsOf(locale: string): typeof english {
+function namesIn(locale: string): LanguageNames {
   const code: Language = languageOf(locale) ?? defaultLanguage;
   const language = languageAtHand(code);
   if (!language) throw new Error(`The files of ${code} have not been fetched.`);
-  return language.hijriMonths;
+  return language.names;
 }
 
 /** In the digits of the locale, without separators between thousands. */
@@ -19,7 +19,7 @@ const numberText = (locale: string, number: number) =>
 
 /** 'Ramadan'; `month` from 1. */
 export function hijriMonthName(locale: string, month: number): string {
-  return textsOf(locale).months[month - 1] ?? "";
+  return namesIn(locale).hijriMonths[month - 1] ?? "";
 }
 
 /** 'Ramadan 1448'. */
@@ -30,7 +30,7 @@ export function hijriMonthText(locale: string, { year, month }: HijriMonth): str
 /** '9 Ramadan 1448 AH'. */
 export function hijriText(locale: string, date: HijriDate): string {
   const text = `${hijriDayText(locale, date.day)} ${hijriMonthText(locale, date)}`;
-  return textsOf(locale).ofEra(text);
+  return namesIn(locale).ofEra(text);
 }
 
 /** '9'. */
@@ -40,7 +40,7 @@ export function hijriDayText(locale: string, day: number): string {
 
 /** The months in which these days are: 'Ramadan 1448 AH', 'Ramadan – Shawwal 1448 AH'. */
 export function hijriMonthsText(locale: string, first: HijriMonth, last: HijriMonth): string {
-  const { ofEra } = textsOf(locale);
+  const { ofEra } = namesIn(locale);
   if (first.year !== last.year) {
     return ofEra(`${hijriMonthText(locale, first)} – ${hijriMonthText(locale, last)}`);
   }

@@ -1,32 +1,37 @@
-// The files of a language. Each language lists its own, so that a page knows only those of its language.
+// The files of a language: a page fetches only those of its own.
 import type { Language } from "#contract/languages";
-import { nameIn, type OwnNames } from "./recitation-names.ts";
-import type english from "./en/at-hand.ts";
-import type everyPage from "./en/every-page.ts";
-import type englishMonths from "./en/hijri-months.ts";
+import type * as english from "#languages/en/app";
+import { type LanguageNames, nameIn } from "#languages/recitation-names";
+import type { SentenceTable } from "#languages/sentence-renderer";
 
+type AllMessages = typeof english.default;
+
+/** What the build makes of a language's texts (vite.languages.ts). */
 interface LanguageFiles {
   /** For when a file cannot be fetched. */
-  atHand: typeof english;
-  common: typeof everyPage;
-  hijriMonths: typeof englishMonths;
-  names?: OwnNames;
-  /** By their names, such as "./player.ts": features' messages and, but in English, the server's sentences. */
-  files: Record<string, () => Promise<unknown>>;
+  atHand: typeof english.atHand;
+  common: AllMessages["common"];
+  names: LanguageNames;
+  /** The messages of the other features. */
+  features: {
+    [F in Exclude<keyof AllMessages, "common">]: () => Promise<{ default: AllMessages[F] }>;
+  };
+  /** The server's; null in English, which comes with them. */
+  sentences: (() => Promise<{ default: SentenceTable }>) | null;
 }
 
-const lists = import.meta.glob<LanguageFiles>("./*/language.ts");
+const pages = import.meta.glob<LanguageFiles>("../../languages/*/app.ts", { query: "?page" });
 const fetched: Partial<Record<Language, LanguageFiles>> = {};
 
 /** Before a page shows anything in that language. Rejects when it cannot be fetched, and may be tried again. */
 export async function fetchLanguage(language: Language): Promise<LanguageFiles> {
   const known = fetched[language];
   if (known) return known;
-  const list = lists[`./${language}/language.ts`];
-  if (!list) throw new Error(`There is no language ${language}.`);
-  const files = await list();
+  const page = pages[`../../languages/${language}/app.ts`];
+  if (!page) throw new Error(`There is no language ${language}.`);
+  const files = await page();
   fetched[language] = files;
-  if (files.names) nameIn(language, files.names);
+  nameIn(language, files.names);
   return files;
 }
 

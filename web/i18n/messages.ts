@@ -1,60 +1,10 @@
-// The app's messages: a file for each language and feature, fetched when a page needs it.
+// The app's messages: a part for each language and feature, fetched when a page needs it.
 import { type Language, languageCodes } from "#contract/languages";
-import type common from "./en/every-page.ts";
-import type account from "./en/account.ts";
-import type admin from "./en/admin.ts";
-import type alerts from "./en/alerts.ts";
-import type connecting from "./en/connecting.ts";
-import type dashboard from "./en/dashboard.ts";
-import type development from "./en/development.ts";
-import type diagnosis from "./en/diagnosis.ts";
-import type finding from "./en/finding.ts";
-import type hijri from "./en/hijri.ts";
-import type history from "./en/history.ts";
-import type listening from "./en/listening.ts";
-import type household from "./en/household.ts";
-import type khatm from "./en/khatm.ts";
-import type readiness from "./en/readiness.ts";
-import type notifications from "./en/notifications.ts";
-import type places from "./en/places.ts";
-import type player from "./en/player.ts";
-import type prayers from "./en/prayers.ts";
-import type scheduling from "./en/scheduling.ts";
-import type settings from "./en/settings.ts";
-import type simple from "./en/simple.ts";
-import type sounds from "./en/sounds.ts";
-import type start from "./en/start.ts";
-import type welcome from "./en/welcome.ts";
+import type english from "#languages/en/app";
 import { fetchLanguage } from "./language-files.ts";
 import { loadSentences } from "./sentences.ts";
 
-export interface Messages {
-  common: typeof common;
-  account: typeof account;
-  alerts: typeof alerts;
-  dashboard: typeof dashboard;
-  connecting: typeof connecting;
-  diagnosis: typeof diagnosis;
-  scheduling: typeof scheduling;
-  settings: typeof settings;
-  simple: typeof simple;
-  sounds: typeof sounds;
-  start: typeof start;
-  notifications: typeof notifications;
-  places: typeof places;
-  readiness: typeof readiness;
-  player: typeof player;
-  history: typeof history;
-  finding: typeof finding;
-  hijri: typeof hijri;
-  listening: typeof listening;
-  household: typeof household;
-  khatm: typeof khatm;
-  prayers: typeof prayers;
-  admin: typeof admin;
-  development: typeof development;
-  welcome: typeof welcome;
-}
+export type Messages = typeof english;
 export type Feature = keyof Messages;
 
 declare module "use-intl" {
@@ -64,13 +14,10 @@ declare module "use-intl" {
   }
 }
 
-/** Rejects when the file cannot be fetched, and for a language without it. */
-async function messagesOf<F extends Feature>(language: Language, feature: F): Promise<Messages[F]> {
-  const { common, files } = await fetchLanguage(language);
-  if (feature === "common") return common as Messages[F];
-  const file = files[`./${feature}.ts`];
-  if (!file) throw new Error(`There is no ${feature} in ${language}.`);
-  return ((await file()) as { default: Messages[F] }).default;
+/** Rejects when the file cannot be fetched. */
+async function messagesOf(language: Language, feature: Feature): Promise<Messages[Feature]> {
+  const { common, features } = await fetchLanguage(language);
+  return feature === "common" ? common : (await features[feature]()).default;
 }
 
 /** React's `use` reads `status`: it does not suspend for a promise that is known to be fulfilled. */

@@ -3,7 +3,6 @@ import type { Language } from "#contract/languages";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { fetchLanguage } from "./language-files.ts";
 import { pageLanguage, pageLocale } from "./page-language.ts";
-import type { SentenceTable } from "./sentence-renderer.ts";
 
 /** A sentence as the API sends it; `message` is its English. */
 export interface Said {
@@ -16,14 +15,13 @@ const loaded: Partial<Record<Language, (sentence: AnySentence) => string | null>
 
 /** Nothing for English, which has no table here. */
 export async function loadSentences(language: Language): Promise<void> {
-  const { files } = await fetchLanguage(language);
-  const table = files["./sentences.ts"];
-  if (!table) return;
-  const [{ sentenceRenderer }, sentences] = await Promise.all([
-    import("./sentence-renderer.ts"),
-    table() as Promise<{ default: SentenceTable }>,
+  const { sentences } = await fetchLanguage(language);
+  if (!sentences) return;
+  const [{ sentenceRenderer }, { default: table }] = await Promise.all([
+    import("#languages/sentence-renderer"),
+    sentences(),
   ]);
-  loaded[language] = sentenceRenderer(language, sentences.default, () => pageLocale(language));
+  loaded[language] = sentenceRenderer(language, table, () => pageLocale(language));
 }
 
 /** English too when this page does not know the sentence: the server may be newer. */

@@ -1,5 +1,5 @@
 // Messages for when others cannot be fetched: those of the page's language, and English until they are here.
-import english from "./en/at-hand.ts";
+import { atHand as english } from "#languages/en/app";
 import { languageAtHand } from "./language-files.ts";
 import { pageLanguage } from "./page-language.ts";
 

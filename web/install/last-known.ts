@@ -8,7 +8,7 @@ import type { Schedule } from "#contract/schedules";
 import { rememberedOffset } from "#contract/times/zone-offsets";
 import type { Surah } from "../api/home.ts";
 import { keys } from "../api/queries.ts";
-import { reciterNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { reciterNameIn, surahNameIn } from "#languages/recitation-names";
 import { pageLanguage } from "../i18n/page-language.ts";
 
 const key = "wird.last-known";

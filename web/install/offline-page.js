@@ -1,7 +1,7 @@
 // Fills in the offline page: in the reader's language, with what this browser last knew of the recitations,
 // and looks for the server until it answers. vite.offline.ts puts texts and languages in.
 {
-  // By code: direction, fonts and texts, from web/i18n/<code>/no-script.ts.
+  // By code: direction, fonts and texts, from languages/<code>/app.ts.
   const languages = {};
   /** Milliseconds between two looks. */
   const LOOK_EVERY = 10_000;

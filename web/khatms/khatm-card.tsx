@@ -7,7 +7,7 @@ import type { Khatm } from "#contract/khatms";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
-import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";

@@ -5,7 +5,7 @@ import type { AyahRef } from "#contract/quran/ayahs";
 import { useSurahs } from "../api/queries.ts";
 import { formatDate } from "../i18n/date-format.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { surahNameIn } from "../i18n/recitation-names.ts";
+import { surahNameIn } from "#languages/recitation-names";
 
 export function useKhatmWords() {
   const t = useTranslations("khatm");

@@ -14,7 +14,7 @@ import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
-import { hasArabicNames } from "../i18n/recitation-names.ts";
+import { hasArabicNames } from "#languages/recitation-names";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { TimeLine } from "./time-line.tsx";
 import { PlayButton, Transport } from "./transport.tsx";

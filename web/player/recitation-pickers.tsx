@@ -5,7 +5,7 @@ import { useKnownFavourites } from "../api/known-favourites.ts";
 import type { Surah } from "../api/home.ts";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
-import { latinSurahNameIn } from "../i18n/recitation-names.ts";
+import { latinSurahNameIn } from "#languages/recitation-names";
 import { Words } from "../i18n/language.tsx";
 import { Field } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AyahRange } from "#contract/quran/ayahs";
 import type { Portion } from "#contract/portions/portions";
 import { useLanguage } from "../i18n/language.tsx";
-import { surahNameIn } from "../i18n/recitation-names.ts";
+import { surahNameIn } from "#languages/recitation-names";
 import { type Divisions, useDivisions } from "./use-divisions.ts";
 import { useKhatms, useSounds } from "../api/queries.ts";
 

@@ -9,7 +9,7 @@ import {
   reciterNameIn,
   rewayaNameIn,
   surahNameIn,
-} from "../i18n/recitation-names.ts";
+} from "#languages/recitation-names";
 
 export function useReciterName(): (reciter: NamedReciter) => string {
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { timeText, wallTimeText } from "../i18n/clock-times.ts";
 import { hijriMonthName } from "../i18n/hijri-text.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
-import { recitationNameIn, surahNameIn } from "../i18n/recitation-names.ts";
+import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
 import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "../i18n/date-format.ts";
 import { dayOf, daysApart } from "../i18n/days-apart.ts";

@@ -1,6 +1,6 @@
 // The letters that Wird writes about accounts, each as plain text and as HTML.
 import type { Language } from "#contract/languages";
-import { letterTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import { composeLetter, type Paragraph } from "#server/platform/mail/letter-page";
 import type { Letter } from "#server/platform/mail/mail-delivery";
 import { SECRET_PLACE } from "#server/platform/mail/mailer";
@@ -13,7 +13,7 @@ interface Reader {
 
 /** Contains SECRET_PLACE for its token; `page` is where the new password is set. */
 export function resetLetter(reader: Reader, { page }: { page: string }): Letter {
-  const { reset } = letterTexts[reader.language];
+  const { reset } = serverTexts[reader.language].letters;
   return letter(reader, reset.subject, [
     reset.asked,
     { label: reset.link, link: `${page}?token=${SECRET_PLACE}` },
@@ -24,7 +24,7 @@ export function resetLetter(reader: Reader, { page }: { page: string }): Letter 
 
 /** Contains SECRET_PLACE for its token. */
 export function addressLetter(reader: Reader, { page }: { page: string }): Letter {
-  const { address } = letterTexts[reader.language];
+  const { address } = serverTexts[reader.language].letters;
   return letter(reader, address.subject, [
     address.made,
     { label: address.link, link: `${page}?token=${SECRET_PLACE}` },
@@ -36,7 +36,7 @@ export function googleLinkedLetter(
   reader: Reader,
   { link, passwordKept }: { link: string; passwordKept: boolean },
 ): Letter {
-  const { google } = letterTexts[reader.language];
+  const { google } = serverTexts[reader.language].letters;
   return letter(reader, google.subject, [
     google.linked,
     passwordKept ? google.kept : google.safety,
@@ -45,6 +45,6 @@ export function googleLinkedLetter(
 }
 
 function letter(reader: Reader, subject: string, body: Paragraph[]): Letter {
-  const { greeting, wird } = letterTexts[reader.language];
+  const { greeting, wird } = serverTexts[reader.language].letters;
   return composeLetter(reader, { subject, body, greeting, wird });
 }

@@ -1,6 +1,6 @@
 // The page that asks for consent to link Alexa to the user's account.
 import type { Language } from "#contract/languages";
-import { pageTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import { escapeHtml } from "#server/platform/http/escape-html";
 import { plainPage } from "#server/platform/http/plain-page";
 
@@ -11,7 +11,7 @@ export function consentPage(page: {
   fields: Record<string, string>;
 }): string {
   const { language, name, fields } = page;
-  const text = pageTexts[language].consent;
+  const text = serverTexts[language].pages.consent;
   const hidden = Object.entries(fields)
     .map(
       ([field, value]) =>
@@ -32,7 +32,7 @@ export function consentPage(page: {
 }
 
 export function problemPage(language: Language, problem: string): string {
-  const text = pageTexts[language].consent;
+  const text = serverTexts[language].pages.consent;
   return plainPage(
     language,
     text.problem,

@@ -1,7 +1,7 @@
 // Which prayer a person means, and the words for the next one and for the adhan, in every language of the skill.
 import { foldName } from "#contract/names/name-folding";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
-import { speechTexts } from "#server/languages/texts";
+import { skillTexts } from "#server/languages/texts";
 import type { Words } from "./spoken-words.ts";
 
 /** The ways to say a prayer in the language; the first is the skill's own. */
@@ -16,7 +16,7 @@ let byName: Map<string, Prayer> | undefined;
 /** By its folded name. An Echo hears names of another language too. Built at its first question. */
 function prayerByName(): Map<string, Prayer> {
   byName ??= new Map(
-    Object.values(speechTexts).flatMap((words) =>
+    Object.values(skillTexts).flatMap(({ speech: words }) =>
       prayers.flatMap((prayer) =>
         namesOfPrayer(words, prayer).map((name): [string, Prayer] => [foldName(name), prayer]),
       ),

@@ -7,7 +7,7 @@ import {
   spokenLanguages,
 } from "#contract/languages";
 import { timeAt } from "#contract/times/clock-times";
-import { type Speech, speechTexts } from "#server/languages/texts";
+import { skillTexts, type Speech } from "#server/languages/texts";
 
 /** The sayings of one language. */
 export type Words = Speech & {
@@ -23,7 +23,7 @@ export function wordsFor(locale: string | undefined): Words {
   const { alexa, regional } = languages[language];
   const isOfCountry = regional && asked === language && /^[a-z]{2}-[A-Z]{2}$/.test(locale ?? "");
   return {
-    ...speechTexts[language],
+    ...skillTexts[language].speech,
     language,
     locale: isOfCountry ? (locale as string) : alexa.dates,
   };

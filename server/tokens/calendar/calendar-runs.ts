@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from "#contract/languages";
 import { MOST_COMING_DAYS, type Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
 import { sentencesIn } from "#server/languages/sentence-words";
-import { calendarTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
@@ -154,7 +154,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
       // A run that is both is claimed already, or skipped: what is known of it counts.
       const events = new Map([...next, ...recent].map((event) => [event.uid, event]));
       const calendar = {
-        name: calendarTexts[language].name(user.name),
+        name: serverTexts[language].calendar.name(user.name),
         language,
         refreshMinutes: REFRESH_MINUTES,
         events: [...events.values()].sort((one, other) => one.startsAt - other.startsAt),

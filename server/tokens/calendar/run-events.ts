@@ -2,7 +2,7 @@
 import type { Language } from "#contract/languages";
 import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
-import { calendarTexts } from "#server/languages/texts";
+import { serverTexts } from "#server/languages/texts";
 import type { Row } from "#server/platform/database/tables";
 import type { CalendarEvent } from "./calendar-text.ts";
 
@@ -35,7 +35,7 @@ interface Around {
 }
 
 export function createRunEvents({ now, publicUrl, language, say }: Around) {
-  const texts = calendarTexts[language];
+  const texts = serverTexts[language].calendar;
   const host = new URL(publicUrl).hostname;
 
   function coming(recited: Recited, run: { dueAt: number; endsAt: number }): CalendarEvent {

@@ -15,7 +15,7 @@ const button = (where: Page | Locator, name: RegExp | string) =>
   where.getByRole("button", { name, exact: true }).first();
 /** Its name begins with the letters of the avatar. */
 const userMenu = (page: Page, words: Words) =>
-  page.getByRole("button", { name: words["every-page"].menu.open });
+  page.getByRole("button", { name: words.common.menu.open });
 const deck = (page: Page) => page.locator("[data-player]");
 const kahfFriday = (page: Page, words: Words) =>
   page.getByRole("button", { name: words.scheduling.presets.kahfFriday });
@@ -51,7 +51,7 @@ export const openings: readonly Opening[] = [
     path: "/",
     async open(page, words) {
       await userMenu(page, words).click();
-      await page.getByRole("menuitem", { name: words["every-page"].menu.profile }).click();
+      await page.getByRole("menuitem", { name: words.common.menu.profile }).click();
       await dialogIsOpen(page);
     },
   },

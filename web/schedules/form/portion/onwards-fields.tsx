@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../../../api/home.ts";
 import { useLanguage } from "../../../i18n/language.tsx";
-import { latinSurahNameIn } from "../../../i18n/recitation-names.ts";
+import { latinSurahNameIn } from "#languages/recitation-names";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { clockText } from "../../../ui/clock-text.ts";
 import { Field } from "../../../ui/field.tsx";
