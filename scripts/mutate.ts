@@ -18,6 +18,7 @@ import { parseArgs } from "node:util";
 import { root } from "./checks/test-runs.ts";
 import { isEquivalent } from "./mutation/equivalent-mutants.ts";
 import { type Mutant, mutantsOf, sampleOf } from "./mutation/mutants.ts";
+import { type Judged, type Outcome, type WarmTests, warmTests } from "./mutation/reached-tests.ts";
 import { applyBreak, NAMED_BREAKS, type NamedBreak } from "./mutation/named-breaks.ts";
 
 const USAGE = [
@@ -83,14 +84,6 @@ interface TestRun {
   args: string[];
   /** Of one test; undefined: all of these files. */
   title?: string;
-}
-
-type Outcome = "killed" | "survived" | "untested";
-
-interface Judged {
-  outcome: Outcome;
-  /** The file and title of the test that noticed it. */
-  failed?: string | undefined;
 }
 
 function readFlags() {
@@ -268,6 +261,20 @@ function describeMutant({ file, line, kind, source, from, to }: Mutant): string 
 const say = ({ outcome, failed }: Judged, what: string) =>
   `${outcome.padEnd(8)}  ${what}${failed === undefined ? "" : `\n          noticed by ${failed}`}`;
 
+/** What is in server/ is broken in one warm vitest, since its tests need no build and no browser. */
+async function warmTestsOf(
+  copy: string,
+  files: readonly string[],
+  unitOnly: boolean,
+): Promise<WarmTests | null> {
+  const [room] = Object.keys(ROOMS).filter((each) => files.some((file) => file.startsWith(each)));
+  if (room === undefined || !room.startsWith("server/")) return null;
+  const sources = Object.keys(ROOMS)
+    .filter((each) => each.startsWith("server/"))
+    .flatMap(sourcesOf);
+  return warmTests(copy, { sources, testFolders: unitOnly ? [] : (ROOMS[room] ?? []) });
+}
+
 async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Promise<void> {
   const rooms = flags.room.length > 0 || flags.file.length > 0 ? flags.room : Object.keys(ROOMS);
   const groups = [
@@ -282,13 +289,17 @@ async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Pro
     const chosen = sampleOf(counted, flags.sample, flags.seed);
     console.log(`\n${name}: ${chosen.length} of ${all.length} changes, seed ${flags.seed}`);
     const runsOf = ({ file }: Mutant) => testRunsOf(file, flags.unitOnly);
-    if (!flags.green) await refuseRedTests(copy, chosen.flatMap(runsOf));
+    const warm = await warmTestsOf(copy, files, flags.unitOnly);
+    if (warm === null && !flags.green) await refuseRedTests(copy, chosen.flatMap(runsOf));
     const tally: Record<Outcome, number> = { killed: 0, survived: 0, untested: 0 };
     for (const mutant of chosen) {
-      const judged = await withChange(copy, mutant, () => judge(copy, runsOf(mutant)));
+      const judged = warm
+        ? await warm.judge(mutant)
+        : await withChange(copy, mutant, () => judge(copy, runsOf(mutant)));
       tally[judged.outcome]++;
       console.log(say(judged, describeMutant(mutant)));
     }
+    await warm?.close();
     const score = Math.round((tally.killed / Math.max(1, chosen.length)) * 100);
     console.log(
       `${name}: ${tally.killed} killed, ${tally.survived} survived, ${tally.untested} without a test, ` +

@@ -254,11 +254,14 @@ export function at(node: { url: string }, member: Visitor): Visitor {
   };
 }
 
+/** Shorter where a break is to be noticed soon: `npm run mutate`. */
+const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
+
 /** Waits until `check` returns a truthy value; fails with `what` after `patience` milliseconds. */
 export async function eventually<T>(
   what: string,
   check: () => Promise<T> | T,
-  patience = 60_000,
+  patience = PATIENCE,
 ): Promise<NonNullable<T>> {
   const giveUpAt = Date.now() + patience;
   let last: unknown;

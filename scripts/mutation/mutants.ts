@@ -5,6 +5,8 @@ export interface Mutant {
   file: string;
   /** Of the changed text, from 1. */
   line: number;
+  /** Of the changed text: bytes from the beginning of the file. */
+  at: number;
   kind: MutantKind;
   /** The trimmed source line, which identifies the mutant while line numbers move. */
   source: string;
@@ -61,6 +63,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
     found.push({
       file,
       line,
+      at: start - FIRST_BYTE,
       kind,
       source: (source.split("\n")[line - 1] ?? "").trim(),
       from: cut(start, end),
