@@ -112,7 +112,7 @@ export async function warmTests(
 
   return {
     async judge(mutant) {
-      let chosen = testsThatReach(reach, mutant).filter(({ file }) => !TOO_DEAR.test(file));
+      const chosen = testsThatReach(reach, mutant).filter(({ file }) => !TOO_DEAR.test(file));
       let outcome: Outcome = "untested";
       const unit = chosen.filter(({ project }) => project === "unit");
       let left = chosen.filter(({ project }) => project === "integration");
