@@ -133,6 +133,9 @@ function copyCheckout(): string {
     cpSync(path.join(root, file), path.join(copy, file), { preserveTimestamps: true });
   }
   symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  // What is built of these sources needs not be built again.
+  const built = path.join(root, "dist");
+  if (existsSync(built)) cpSync(built, path.join(copy, "dist"), { recursive: true });
   return copy;
 }
 

@@ -42,7 +42,7 @@ const REMEMBERED = path.join(root, "node_modules/.cache/wird-mutate/reach.json")
 const TOO_DEAR = /(kill|node|pooler|restart)[^/]*\.test\.ts$/;
 
 /** Milliseconds of integration tests, as measured, that are spent on one break. */
-const MOST_PER_BREAK = 150_000;
+const MOST_PER_BREAK = 300_000;
 
 /** Files at once: what is killed is mostly killed by the first ones. */
 const FILES_AT_ONCE = 4;

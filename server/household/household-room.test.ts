@@ -333,6 +333,7 @@ test("who may not manage removes nobody, and nobody removes who is of another ho
   await expect(remove(bilal, eve)).rejects.toMatchObject({ code: "not-found" });
   await expect(room.households.invite(bilal, "listen", still)).rejects.toMatchObject({
     code: "forbidden",
+    message: "In this household you may listen. Somebody who manages it can change this.",
   });
   await expect(room.households.withdrawInvitations(bilal)).rejects.toMatchObject({
     code: "forbidden",
