@@ -10,7 +10,15 @@ interface Equivalent {
   why: string;
 }
 
-export const EQUIVALENT: readonly Equivalent[] = [];
+export const EQUIVALENT: readonly Equivalent[] = [
+  {
+    file: "server/playback/session/item-end.ts",
+    source: "if (left <= 0) return onEnd();",
+    from: "<=",
+    to: "<",
+    why: "With nothing left a timer of no milliseconds ends the item in the same turn.",
+  },
+];
 
 export const isEquivalent = (mutant: Mutant): boolean =>
   EQUIVALENT.some(
