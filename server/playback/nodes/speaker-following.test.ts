@@ -2,13 +2,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import { CHECK_BEFORE, FOLLOW_BEFORE, IDLE_FOR } from "./following.ts";
+
 import { createSpeakerFollowing, type SpeakerFollowing } from "./speaker-following.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const FOLLOW_BEFORE = 2 * MINUTE;
+const CHECK_BEFORE = 62 * MINUTE;
+const IDLE_FOR = 2 * MINUTE;
 const USER = 3;
 
 interface Followed {

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { sessionSteps } from "./test-session-steps.ts";
-import { type TestSession, testSession } from "./test-session.ts";
+import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
 let kitchen: TestSession;
 const { begin, playing } = sessionSteps(() => kitchen);
@@ -54,4 +54,19 @@ test("what nobody heard while the speaker was lost does not count", async () => 
   await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([20]);
+});
+
+test("what was heard until a pause is told at the pause, and a pause is no part of it", async () => {
+  const { run } = await playing();
+  await kitchen.clock.advance(30_000);
+  kitchen.media({ state: "paused", url: urlOfSurah(18), position: 30, duration: 600 });
+  await kitchen.clock.advance(0);
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 30 });
+  await kitchen.clock.advance(10 * 60_000);
+  // Somebody has gone on by ten seconds meanwhile: these were not heard.
+  kitchen.plays(18, 40);
+  await kitchen.clock.advance(5000);
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+  await kitchen.clock.advance(0);
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 40, to: 45 });
 });
