@@ -209,6 +209,19 @@ test("a person at the speaker is followed on the page, over the socket, without 
   await house.press("stop");
 });
 
+test("the test of a speaker is heard there quietly, and refused while something plays", async () => {
+  await house.press("volume", { volume: 60 });
+  const path = `/api/devices/${house.deviceId}/test`;
+  const tested = await house.amina.post(path);
+  expect([tested.status, tested.body]).toEqual([200, { success: true }]);
+  await house.plays(1);
+  await eventually("it is quiet", () => house.kitchen.state().volume === 25);
+  const again = await house.amina.post(path);
+  expect([again.status, again.body.error]).toEqual([409, "conflict"]);
+  await house.press("stop");
+  await eventually("the volume is back", () => house.kitchen.state().volume === 60);
+});
+
 test("a run by hand plays for as long as the window, and continues where it stopped", async () => {
   const id = await house.makeSchedule({
     startTime: "20:00",
