@@ -18,6 +18,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     to: "<",
     why: "With nothing left a timer of no milliseconds ends the item in the same turn.",
   },
+  {
+    file: "server/playback/play-plan.ts",
+    source: "...{ soundedUntil: null, bridged: 0, paused: false },",
+    from: "0",
+    to: "1",
+    why: "One millisecond of an hour of patience.",
+  },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>

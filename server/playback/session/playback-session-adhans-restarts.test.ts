@@ -127,3 +127,28 @@ test("a recitation that is taken up before its adhan waits for it, and does not 
   await kitchen.clock.advance(15 * SECOND);
   expect(kitchen.loads()).toMatchObject([{ url: urlOfSurah(18) }]);
 });
+
+test("what an adhan interrupts is stored with it: what a person had started with who listens, a run by its row", async () => {
+  const interrupted = () => state().adhan?.interrupted;
+  for (const listener of [{}, { listener: 11 }]) {
+    kitchen = await testSession();
+    await begin(kitchen.manual({ ...from(18), position: 60, ...listener }));
+    kitchen.plays(18, 60);
+    const adhan = adhanOf("maghrib");
+    await begin(adhan.plan);
+    sounds(adhan, 30);
+    expect(interrupted()).toMatchObject({
+      paused: false,
+      byHand: { reciterId: 5, surahId: 18, ...listener },
+    });
+  }
+
+  kitchen = await testSession();
+  const recitation = kitchen.run({ plan: from(18) });
+  await begin(recitation.plan);
+  kitchen.plays(18);
+  const adhan = adhanOf("maghrib");
+  await begin(adhan.plan);
+  sounds(adhan, 30);
+  expect(interrupted()).toMatchObject({ paused: false, byHand: null });
+});
