@@ -286,7 +286,8 @@ async function runSample(copy: string, flags: ReturnType<typeof readFlags>): Pro
   ];
   for (const { name, files } of groups) {
     const all = files.flatMap((file) => {
-      return mutantsOf(file, readFileSync(path.join(root, file), "utf8"));
+      // The checkout may change while a run takes its time.
+      return mutantsOf(file, readFileSync(path.join(copy, file), "utf8"));
     });
     const counted = all.filter((mutant) => !isEquivalent(mutant));
     const chosen = sampleOf(counted, flags.sample, flags.seed);

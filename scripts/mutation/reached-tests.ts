@@ -87,8 +87,8 @@ export async function warmTests(
       const [first] = failures;
       if (first === undefined) return null;
       const file = path.relative(copy, first.file);
-      const of = chosen.find((each) => each.file === file) ?? (chosen[0] as Chosen);
-      return { ...of, failed: `${file}: ${first.test}` };
+      const of = chosen.find((each) => each.file === file) ?? chosen[0];
+      return of ? { ...of, failed: `${file}: ${first.test}` } : null;
     }
     void vitest.close();
     vitest = await openVitest(copy);
@@ -112,7 +112,7 @@ export async function warmTests(
 
   return {
     async judge(mutant) {
-      const chosen = testsThatReach(reach, mutant).filter(({ file }) => !TOO_DEAR.test(file));
+      const chosen = testsThatReach(copy, reach, mutant).filter(({ file }) => !TOO_DEAR.test(file));
       let outcome: Outcome = "untested";
       const unit = chosen.filter(({ project }) => project === "unit");
       let left = chosen.filter(({ project }) => project === "integration");
@@ -200,8 +200,8 @@ async function run(
   return failures;
 }
 
-function testsThatReach(reach: Reach, mutant: Mutant): Chosen[] {
-  const source = readFileSync(path.join(root, mutant.file), "utf8");
+function testsThatReach(copy: string, reach: Reach, mutant: Mutant): Chosen[] {
+  const source = readFileSync(path.join(copy, mutant.file), "utf8");
   const blocks = blocksOf(mutant.file, source);
   const around = blockAround(blocks, mutant.at)?.id;
   const known = around !== undefined && reach.marked.includes(around);

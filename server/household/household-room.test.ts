@@ -353,7 +353,7 @@ test("a speaker whose device is deleted is stood for by the next one of the home
     ids.push(await addDevice(userId, { deviceId: "one", isConnected: userId === dina ? 1 : 0 }));
   }
   const [hers, his, dinas] = ids as [number, number, number];
-  await (await database.db.transaction().execute((t) => room.households.settle(t, people)))();
+  await database.db.transaction().execute((t) => room.households.settle(t, people));
   expect(await device(hers)).toMatchObject({ sameAs: null, isConnected: 1 });
   const mine = await addSchedule(dina, hers);
   published.length = 0;

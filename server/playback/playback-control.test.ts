@@ -73,7 +73,7 @@ function control() {
       findByIdentifier: async (name: string) =>
         reciters.find(({ identifier }) => identifier === name) ?? null,
       list: async () => reciters,
-    } as never,
+    },
     ayahs: { start: async (_, surah, verse) => (surah === 2 ? verse * 10 : null) },
     mayPlay: async (userId, ownerId) => allowed && userId === LISTENER && ownerId === OWNER,
   });
@@ -332,7 +332,7 @@ test("speakers that are disconnected, or obey voices only, are not even reached"
   };
   const refused = async (changes: Partial<Device>) =>
     control()
-      .press({ ...device, ...changes } as Device, { action: "stop" }, LISTENER)
+      .press({ ...device, ...changes }, { action: "stop" }, LISTENER)
       .catch(({ code }: AppError) => code);
   expect(await refused({ isConnected: false })).toBe("conflict");
   expect(await refused({ type: "alexa" })).toBe("cannot-start-remotely");

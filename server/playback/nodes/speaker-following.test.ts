@@ -160,7 +160,7 @@ test("the speaker of a run is followed two minutes before by the node whose turn
   expect(ids()).toEqual([4, 5]);
   await clock.advance(20 * SECOND);
   expect(ids()).toEqual([]);
-  expect(left.slice(-2).toSorted()).toEqual([4, 5]);
+  expect(left.slice(-2).toSorted((one, other) => one - other)).toEqual([4, 5]);
 });
 
 function entry(rest: Partial<Followed>): Followed {

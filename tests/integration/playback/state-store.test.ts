@@ -1,6 +1,7 @@
 // What speakers were doing is stored in one statement for many, in one order on all nodes.
 // Databases: both, for values.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
 import {
@@ -49,6 +50,9 @@ const stateOf = (deviceId: number, position: number) => ({
   ...{ position, volume: 40, muted: true, status: "paused" as const },
   hearing: { runId: deviceId, entry: null, from: 2 },
   volumeOwed: 35,
+  error: aboutSpeaker("speaker.no-answer", "Kitchen"),
+  sleepTimer: { until: "time" as const, at: clock.now() },
+  adhan: { prayer: "fajr" as const, interrupted: null },
 });
 
 test("the states of many speakers are stored whole, and replaced by later ones", async () => {
