@@ -460,3 +460,25 @@ test("browsers, Echos and unnamed players are nobody else's; players of Home Ass
     home.meet(database.db, other as number, { type, deviceId: "one" });
   expect([await met("browser"), await met("google")]).toEqual([null, null]);
 });
+
+test("a fallback that turns out to be the speaker itself, or one beside it, is none", async () => {
+  const [amina, bilal] = people as [number, number];
+  const attic = await addDevice(bilal, { name: "Attic" });
+  const [google, cast] = [
+    await addDevice(bilal, { deviceId: "one" }),
+    await addDevice(bilal, { type: "chromecast", deviceId: "one" }),
+  ];
+  const itself = await addSchedule(bilal, google, { fallbackDeviceId: cast });
+  const beside = await addSchedule(bilal, attic, { fallbackDeviceId: cast });
+  const apart = await addSchedule(bilal, cast, { fallbackDeviceId: attic });
+  await database.db
+    .insertInto("scheduleSpeakers")
+    .values({ scheduleId: beside, deviceId: google, slot: 1 })
+    .execute();
+  await joins(bilal, amina);
+  expect(changes).toEqual([
+    { id: itself, change: { deviceId: google, fallbackDeviceId: null, alsoOn: [] } },
+    { id: beside, change: { deviceId: attic, fallbackDeviceId: null, alsoOn: [google] } },
+    { id: apart, change: { deviceId: google, fallbackDeviceId: attic, alsoOn: [] } },
+  ]);
+});
