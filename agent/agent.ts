@@ -27,8 +27,8 @@ const FIRST_LINE = 3_000;
 const CARRIED_SINCE = 2;
 /** The addition since which a server takes that a recording ended by itself. */
 const ENDED_SINCE = 3;
-/** The addition since which a server takes the steps of a speaker's volume. */
-const STEPS_SINCE = 4;
+/** The addition since which a server takes the steps of a speaker's volume, and what is to be put back. */
+const VOLUMES_SINCE = 4;
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -108,6 +108,8 @@ export function createAgent(options: Options): Agent {
       const journal = journals.of(id);
       return createLocalSession({
         ...{ kind, target, journal, sources, sounds, clock, random, log, onRunEvent },
+        volumeOwed: book.owedVolumes().find((each) => each.deviceId === deviceId)?.volume ?? null,
+        onVolumeOwed: (volume) => book.owes({ deviceId, name }, volume),
       });
     },
     isTimeKnown: knownClock.isKnown,
@@ -144,7 +146,7 @@ export function createAgent(options: Options): Agent {
       reportRuns();
       const speakers = home.onLine(send, runs.lineDown, {
         tellsBegun: takesCarried,
-        tellsSteps: additions >= STEPS_SINCE,
+        takesVolumes: additions >= VOLUMES_SINCE,
       });
       return {
         hear(order) {

@@ -40,13 +40,23 @@ export function withKey(
   return { ...event, status: { ...event.status, loadedFor: told } };
 }
 
-/** A speaker is there, perhaps with a run that has the volume of its plan already, or another that a person chose. */
-export function withBegun(going: readonly BookEntry[], deviceId: string): AgentEvent {
+/**
+ * A speaker is there, perhaps with a run that has the volume of its plan already, or another that a person chose.
+ *
+ * @param volumeOwed what this agent could not put back; null: nothing, or its server does not take it
+ */
+export function withBegun(
+  going: readonly BookEntry[],
+  deviceId: string,
+  volumeOwed: number | null,
+): AgentEvent {
+  const owed = volumeOwed === null ? {} : { volumeOwed };
   const run = going.find(
     ({ plan, byItself, beganAt }) => plan.deviceId === deviceId && byItself && beganAt !== null,
   );
-  if (!run) return { type: "connected" };
-  return { type: "connected", begun: { key: run.plan.key, volumeBefore: run.volumeBefore } };
+  if (!run) return { type: "connected", ...owed };
+  const begun = { key: run.plan.key, volumeBefore: run.volumeBefore };
+  return { type: "connected", begun, ...owed };
 }
 
 /** Of the first item of a plan, as sessions load it. */

@@ -38,7 +38,7 @@ interface Options {
   /** The server's origin. */
   sources: MediaSources;
   /** Which runs have begun here. */
-  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer" | "going">;
+  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer" | "going" | "owedVolumes" | "owes">;
   clock: Clock;
   log: Log;
   /** How many are connected to changed. */
@@ -64,12 +64,12 @@ export interface SpeakersLine {
 export interface HomeSpeakers {
   /**
    * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
-   * each speaker last said, by device id. `tellsBegun`, `tellsSteps`: the server takes `begun` and `step` of an event.
+   * each speaker last said, by device id. `tellsBegun`, `takesVolumes`: the server takes `begun`, `step` and `volumeOwed` of an event.
    */
   onLine(
     send: (frame: FromAgent) => void,
     onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
-    options: { tellsBegun: boolean; tellsSteps: boolean },
+    options: { tellsBegun: boolean; takesVolumes: boolean },
   ): SpeakersLine;
 }
 
@@ -86,7 +86,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   }
 
   return {
-    onLine(send, onEnd, { tellsBegun, tellsSteps }) {
+    onLine(send, onEnd, { tellsBegun, takesVolumes }) {
       /** What each speaker last said. */
       const heard = new Map<string, MediaStatus>();
       /** Runs of which the server has loaded anything on this line. */
@@ -106,7 +106,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           kind,
           { ...target, name, deviceId },
           (event) => {
-            if (open.get(deviceId)?.speaker === speaker) hearSpeaker(deviceId, last, event);
+            if (open.get(deviceId)?.speaker === speaker)
+              hearSpeaker({ deviceId, name }, last, event);
           },
           journals.of(target.id),
         );
@@ -115,9 +116,13 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         speaker.open();
       }
 
-      function hearSpeaker(deviceId: string, last: OpenSpeaker["last"], said: SpeakerEvent): void {
+      function hearSpeaker(
+        { deviceId, name }: { deviceId: string; name: string },
+        last: OpenSpeaker["last"],
+        said: SpeakerEvent,
+      ): void {
         if (said.type === "media") heard.set(deviceId, said.status);
-        const isVolume = said.type === "volume" && !tellsSteps;
+        const isVolume = said.type === "volume" && !takesVolumes;
         const known = isVolume ? { ...said, step: undefined } : said;
         const event = forServer(known, (runId) => book.ofRun(runId)?.plan.key);
         if (event === null) {
@@ -127,8 +132,16 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           );
         }
         if (event.type === "connected" && tellsBegun) {
-          last.line = withBegun(book.going(clock.now()), deviceId);
+          const owed = takesVolumes ? book.owedVolumes() : [];
+          const volumeOwed = owed.find((each) => each.deviceId === deviceId)?.volume ?? null;
+          last.line = withBegun(book.going(clock.now()), deviceId, volumeOwed);
+          last.volume = null;
           return send({ type: "event", deviceId, event: last.line });
+        }
+        // After that it was put back by its server, or somebody wants another.
+        if (takesVolumes && isChange(last.volume, event)) {
+          book.owes({ deviceId, name }, null);
+          if (last.line?.type === "connected") last.line = { ...last.line, volumeOwed: undefined };
         }
         if (event.type === "connected" || event.type === "disconnected") last.line = event;
         else if (event.type === "media" || event.type === "volume") last[event.type] = event;
@@ -247,6 +260,9 @@ function problemOf(error: unknown, speaker: string): Pick<Done, "error" | "fault
   }
   return { error: error.sentence, fault: error.fault === "recording" ? "recording" : "speaker" };
 }
+
+const isChange = (before: AgentEvent | null, event: AgentEvent) =>
+  before?.type === "volume" && event.type === "volume" && event.volume !== before.volume;
 
 /** Null: a speaker that says what no frame may contain does not cost the home its line. */
 function forServer(

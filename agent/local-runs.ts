@@ -51,7 +51,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   const prepared = new Set<string>();
   const probed = new Set<string>();
 
-  function sessionOf(plan: AgentPlan): PlaybackSession {
+  function sessionOf(plan: Pick<AgentPlan, "deviceId" | "name">): PlaybackSession {
     const { deviceId, name } = plan;
     const known = sessions.get(deviceId);
     if (known) return known;
@@ -135,6 +135,8 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
 
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
     if (!isDown || stopped) return;
+    // A session puts back what is owed when its speaker is there, or sounds next.
+    for (const { deviceId, name } of book.owedVolumes()) sessionOf({ deviceId, name });
     // What a speaker was heard to play goes on, whatever the time.
     if (heard === null && !options.isTimeKnown()) takeUpWaits = true;
     else takeUpGoing(heard);

@@ -3,6 +3,7 @@ import { DEFAULT_VOLUME } from "#contract/playback";
 import { sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
+import type { SpeakerState } from "#server/playback/record/playback-state-store";
 import type { RunEventListener } from "#server/playback/run-events";
 import {
   createPlaybackSession,
@@ -32,6 +33,10 @@ interface Options {
   random: () => number;
   log: Log;
   onRunEvent: RunEventListener;
+  /** The volume that an earlier process, or the session before this one, could not put back; null: none. */
+  volumeOwed: number | null;
+  /** To be kept over a restart; null: none any more. */
+  onVolumeOwed(volume: number | null): void;
 }
 
 /** What is heard is told by the events of runs. */
@@ -51,21 +56,21 @@ const noAyahs: SessionParts["ayahs"] = {
 
 export function createLocalSession(options: Options): PlaybackSession {
   const { target, clock, random, log, onRunEvent } = options;
+  const initial: SpeakerState = {
+    ...{ deviceId: target.id, status: "stopped", reciterId: null, surahId: null, position: 0 },
+    ...{ duration: null, volume: DEFAULT_VOLUME, muted: false, error: null, sleepTimer: null },
+    ...{ silentUntil: null, adhan: null, positionAt: clock.now(), lastUpdated: clock.now() },
+  };
   return createPlaybackSession({
-    ...{ target, clock, random, log, onRunEvent },
-    initial: {
-      ...{ deviceId: target.id, status: "stopped", reciterId: null, surahId: null, position: 0 },
-      ...{ duration: null, volume: DEFAULT_VOLUME, muted: false, error: null, sleepTimer: null },
-      ...{ silentUntil: null, adhan: null, positionAt: clock.now(), lastUpdated: clock.now() },
-    },
-    stored: null,
+    ...{ target, clock, random, log, onRunEvent, initial },
+    stored: { ...initial, hearing: null, volumeOwed: options.volumeOwed },
     createSpeaker: (onEvent) => speakerWithin(options, onEvent),
     history: noHistory,
     ayahs: noAyahs,
     lastPlan: null,
     planBeforeAdhan: null,
     onChange() {},
-    store() {},
+    store: ({ volumeOwed }) => options.onVolumeOwed(volumeOwed),
     onReachable() {},
   });
 }

@@ -30,10 +30,18 @@ const entry = z.object({
 });
 export type BookEntry = z.output<typeof entry>;
 
-export const bookContent = z.object({ entries: z.array(entry), lastRunId: z.int() });
+/** A speaker whose volume is still to be put back, 0 to 100. */
+const owedVolume = z.object({ deviceId: z.string(), name: z.string(), volume: z.number() });
+export type OwedVolume = z.output<typeof owedVolume>;
+
+export const bookContent = z.object({
+  entries: z.array(entry),
+  lastRunId: z.int(),
+  owedVolumes: z._default(z.array(owedVolume), []),
+});
 export type BookContent = z.output<typeof bookContent>;
 
-export const EMPTY_BOOK: BookContent = { entries: [], lastRunId: 0 };
+export const EMPTY_BOOK: BookContent = { entries: [], lastRunId: 0, owedVolumes: [] };
 
 export interface PlanBook {
   content(): BookContent;
@@ -69,6 +77,10 @@ export interface PlanBook {
   /** Its server has to be told these; of a run that it has carried on first that. */
   reports(): AgentRun[];
   acked(keys: readonly string[]): void;
+  /** The speakers whose volume is still to be put back, also after a restart. */
+  owedVolumes(): OwedVolume[];
+  /** `volume` null: it is put back, or a person has chosen another. */
+  owes(speaker: { deviceId: string; name: string }, volume: number | null): void;
   /** What is long over is forgotten. */
   forget(now: number): void;
   /** The server trusts this agent no more. */
@@ -78,6 +90,7 @@ export interface PlanBook {
 /** `onChange`: what is to be stored has changed. */
 export function createPlanBook(initial: BookContent, onChange: () => void): PlanBook {
   const entries = new Map(initial.entries.map((each) => [each.plan.key, each]));
+  const owedVolumes = new Map(initial.owedVolumes.map((each) => [each.deviceId, each]));
   let { lastRunId } = initial;
 
   function change(key: string, changes: Partial<BookEntry>): void {
@@ -104,7 +117,11 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
   }
 
   return {
-    content: () => ({ entries: [...entries.values()], lastRunId }),
+    content: () => ({
+      entries: [...entries.values()],
+      lastRunId,
+      owedVolumes: [...owedVolumes.values()],
+    }),
     find: (key) => entries.get(key) ?? null,
     ofRun: (runId) => inOrder((each) => each.runId === runId)[0] ?? null,
     waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
@@ -175,6 +192,14 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
         if (carried && !carried.isAcked) change(key, { carried: { ...carried, isAcked: true } });
         else if (report) change(key, { isAcked: true });
       }
+    },
+
+    owedVolumes: () => [...owedVolumes.values()],
+    owes({ deviceId, name }, volume) {
+      if (volume === (owedVolumes.get(deviceId)?.volume ?? null)) return;
+      if (volume === null) owedVolumes.delete(deviceId);
+      else owedVolumes.set(deviceId, { deviceId, name, volume });
+      onChange();
     },
 
     forget(now) {

@@ -189,6 +189,8 @@ export const agentEvent = z.discriminatedUnion("type", [
      * its volume goes back after that; null: it stays.
      */
     begun: z.optional(z.strictObject({ key: runKey, volumeBefore: z.nullable(volume) })),
+    /** Since addition 4: the volume to which the agent could not put it back yet. */
+    volumeOwed: z.optional(volume),
   }),
   z.strictObject({
     type: z.literal("disconnected"),

@@ -205,10 +205,12 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
       function hearEvent(event: AgentEvent): void {
         switch (event.type) {
           case "connected": {
-            const runId = event.begun && runIds.get(event.begun.key);
-            if (runId === undefined || !event.begun) return onEvent({ type: "connected" });
-            const { volumeBefore } = event.begun;
-            return onEvent({ type: "connected", begun: { runId, volumeBefore } });
+            const { begun, volumeOwed } = event;
+            const owed = volumeOwed === undefined ? {} : { volumeOwed };
+            const runId = begun && runIds.get(begun.key);
+            if (runId === undefined || !begun) return onEvent({ type: "connected", ...owed });
+            const { volumeBefore } = begun;
+            return onEvent({ type: "connected", begun: { runId, volumeBefore }, ...owed });
           }
           case "media": {
             const { status } = event;

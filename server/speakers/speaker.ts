@@ -34,9 +34,14 @@ export type SpeakerEvent =
   /**
    * The speaker is reachable; a media and a volume event follow with its current state, after a
    * taken event if another sender took it over while it was unreachable. `begun`: its agent has begun this
-   * run there, and set its volume; `volumeBefore`: to which it goes back; null: it stays.
+   * run there, and set its volume; `volumeBefore`: to which it goes back; null: it stays. `volumeOwed`: to which its
+   * agent could not put it back yet.
    */
-  | { type: "connected"; begun?: { runId: number; volumeBefore: number | null } }
+  | {
+      type: "connected";
+      begun?: { runId: number; volumeBefore: number | null };
+      volumeOwed?: number;
+    }
   /**
    * It stopped answering, or was not found at first; emitted once per loss. The speaker object
    * retries with backoff until it is closed. `heardAt` (UTC milliseconds) is when it last sent

@@ -90,7 +90,12 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
       const rows = await connected()
         .innerJoin("playbackState", "playbackState.deviceId", "devices.id")
         .select("devices.id")
-        .where("playbackState.status", "!=", "stopped")
+        .where((each) =>
+          each.or([
+            each("playbackState.status", "!=", "stopped"),
+            each("playbackState.volumeOwed", "is not", null),
+          ]),
+        )
         .execute();
       return rows.map((row) => row.id);
     },

@@ -248,6 +248,27 @@ describe("after a restart of Wird", () => {
       expect(kitchen.volumes().at(-1)).toBe(70);
     });
 
+    test("that its agent could not put back is put back by the server, which follows the speaker until then", async () => {
+      kitchen.says({ type: "connected", volumeOwed: 65 });
+      kitchen.says({ type: "volume", volume: 2, muted: false });
+      expect(kitchen.volumes()).toEqual([65]);
+      expect(kitchen.stored.at(-1)).toMatchObject({ volumeOwed: 65 });
+      expect(kitchen.session.isBusy()).toBe(true);
+      kitchen.says({ type: "volume", volume: 65, muted: false });
+      expect(kitchen.stored.at(-1)).toMatchObject({ volumeOwed: null });
+      expect(kitchen.session.isBusy()).toBe(false);
+    });
+
+    test("that its agent could not put back comes after the run that begins first", async () => {
+      const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+      kitchen.loses("Kitchen did not answer.");
+      await begin(plan);
+      kitchen.says({ type: "connected", volumeOwed: 65 });
+      kitchen.says({ type: "volume", volume: 2, muted: false });
+      kitchen.media({});
+      expect(run.volumeBefore).toBe(65);
+    });
+
     test("in the middle of a fade is put back", async () => {
       kitchen.says({ type: "volume", volume: 5, muted: false });
       const { plan } = kitchen.run({ minutes: -0.1 });

@@ -51,7 +51,7 @@ export interface PlaybackSession {
   plan(): PlayPlan | null;
   /** What is heard now without a jump, in seconds of its recording; null: nothing. */
   heardNow(): { surahId: number; from: number; to: number } | null;
-  /** It plays or is paused, whoever began it, has something to play, or is still to be stopped. */
+  /** It plays or is paused, whoever began it, has something to play, is still to be stopped, or owed its volume. */
   isBusy(): boolean;
   speaker: Speaker;
   /** This plan is to begin here soon: the speaker and all that needs no speaker are made ready. */
@@ -319,6 +319,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     switch (event.type) {
       case "connected":
         isConnected = true;
+        if (event.volumeOwed !== undefined) volumes.owes(event.volumeOwed);
         runVolume.connected(event.begun, recital?.plan());
         parts.onReachable(true);
         if (recital) recital.connected();
@@ -429,7 +430,12 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       const [{ surahId }, to] = [tracker.get(), tracker.position()];
       return from === null || surahId === null ? null : { surahId, from, to };
     },
-    isBusy: () => recital !== null || interlude.sounds() || pendingStop.waits() || isSounding(),
+    isBusy: () =>
+      recital !== null ||
+      interlude.sounds() ||
+      pendingStop.waits() ||
+      volumes.isOwing() ||
+      isSounding(),
 
     async begin(plan, { adopt = null } = {}) {
       if (interlude.sounds() && plan.runId !== null) {

@@ -19,6 +19,9 @@ const COARSEST = 25;
 /** Milliseconds after which a change does not follow from a command: Home Assistant asks some players every ten seconds. */
 const ANSWER_TIME = 15_000;
 
+/** Milliseconds for which a speaker that is away, or silent and deaf, is followed so that its next sound has its volume. */
+const WAITED_FOR = 24 * 60 * 60_000;
+
 export interface VolumeKeeper {
   /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
   set(volume: number): void;
@@ -47,8 +50,12 @@ export interface VolumeKeeper {
    * reports it, it is owed: it is told again at the next sound and the next connection.
    */
   restore(): void;
+  /** An agent could not put back this volume: it is owed, unless another one is to be put back already. */
+  owes(volume: number): void;
   /** The volume that is still to be put back: a later process is to know it; null: none. */
   owed(): number | null;
+  /** It is worth following the speaker for that: WAITED_FOR has not passed in this process. */
+  isOwing(): boolean;
   /** For an adhan: the volumes to be brought back after it. */
   keep(): KeptVolume;
   bringBack(kept: KeptVolume): void;
@@ -71,6 +78,7 @@ export function createVolumeKeeper(parts: {
   const { clock } = parts;
   let goBackTo: number | null = null;
   let owed = parts.owed ?? null;
+  let owedSince = clock.now();
   /** What the run has set. */
   let commanded: number | null = null;
   /** The command that the speaker has not accepted yet. */
@@ -166,6 +174,7 @@ export function createVolumeKeeper(parts: {
   function owe(volume: number | null): void {
     if (owed === volume) return;
     owed = volume;
+    owedSince = clock.now();
     parts.onOwed?.();
   }
 
@@ -286,7 +295,15 @@ export function createVolumeKeeper(parts: {
       owe(volume);
       command(volume);
     },
+    owes(volume) {
+      // It is there anew, and says next how loud it is.
+      current = null;
+      if (goBackTo !== null || owed !== null) return;
+      if (commanded === null) owe(volume);
+      else remember(volume);
+    },
     owed: () => owed,
+    isOwing: () => owed !== null && clock.now() - owedSince < WAITED_FOR,
     keep: () => ({ volume: expected(), commanded, goBackTo }),
     bringBack(kept) {
       stopFading();

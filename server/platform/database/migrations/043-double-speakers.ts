@@ -27,6 +27,9 @@ export const doubleSpeakers = {
     }
     await sql`drop table double_devices`.execute(db);
     await standInHouseholds(db);
+    // After a restart: whose volume is still to be put back.
+    await sql`create index playback_state_owed on playback_state (device_id)
+      where volume_owed is not null`.execute(db);
   },
 };
 
