@@ -46,6 +46,8 @@ interface Options {
   ahead?: number;
   /** It takes orders, and answers none. */
   mute?: boolean;
+  /** What its speakers do not do: "ignores" answers that it is done, "refuses" with an error. */
+  disobeys?: Map<AgentCommand["do"], "ignores" | "refuses">;
   /** It answers that it has its plans. */
   answersPlans?: () => boolean;
 }
@@ -108,6 +110,7 @@ export async function startFakeAgent(
     additions,
     ahead = 0,
     mute = false,
+    disobeys = new Map(),
     answersPlans = () => true,
   }: Options = {},
 ): Promise<FakeAgent> {
@@ -154,9 +157,14 @@ export async function startFakeAgent(
   }
 
   function obey({ id, deviceId, command }: Extract<ToAgent, { type: "command" }>): void {
+    const how = disobeys.get(command.do);
+    const refused = { code: "speaker.no-answer", params: { speaker: "Living room" } } as const;
+    const error = how === "refuses" ? refused : null;
+    if (how !== undefined) return send({ type: "done", id, error, fault: "speaker" });
     if (command.do === "load") loaded.set(deviceId, command.media);
     if (command.do === "stop") loaded.delete(deviceId);
     send({ type: "done", id, error: null, fault: "speaker" });
+    if (command.do === "refresh" && loaded.has(deviceId)) report(deviceId, "playing");
     if (command.do === "load" || command.do === "play") report(deviceId, "playing");
     if (command.do === "pause") report(deviceId, "paused");
     if (command.do === "stop") report(deviceId, "idle", "cancelled");

@@ -10,6 +10,8 @@ export interface BrowserTab {
   now: Omit<BrowserSpeakerReport, "type" | "browserId">;
   /** The error with which it refuses to play; null: it plays. */
   refuses: { error: string; fault: "speaker" | "recording"; surahId: number } | null;
+  /** What it does not do: "ignores" answers that it is done, "refuses" with an error. */
+  disobeys: Map<SpeakerCommand["command"]["do"], "ignores" | "refuses">;
   /** Reports the tab's state. */
   report(change?: Partial<BrowserTab["now"]>): void;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function openBrowserTab(
       idleReason: null,
     },
     refuses: null,
+    disobeys: new Map(),
     report(change = {}) {
       // As a real one: what plays has moved since the last report.
       const at = Date.now();
@@ -59,6 +62,11 @@ export async function openBrowserTab(
       const { error, fault } = tab.refuses;
       return send({ ...done, error, fault });
     }
+    const how = tab.disobeys.get(command.do);
+    if (how === "refuses") {
+      return send({ ...done, error: "tab.playing-not-allowed", fault: "speaker" });
+    }
+    if (how === "ignores") return send({ ...done, error: null });
     if (command.do === "load") {
       const { url, position, paused = false } = command;
       const state = paused ? "paused" : "playing";

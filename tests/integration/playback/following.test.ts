@@ -183,3 +183,16 @@ test("what plays by hand is followed again after a restart, though nobody looks"
   });
   expect(house.loaded()).toEqual([36]);
 });
+
+test("a speaker whose volume is still to be put back is followed again after a restart, and has it", async () => {
+  await house.press("volume", { volume: 44 });
+  await everybodyLooksAway();
+  house.kitchen.turnVolume(2);
+  const { db } = house.wird.parts.database;
+  const owed = db.updateTable("playbackState").set({ volumeOwed: 55 });
+  await owed.where("deviceId", "=", house.deviceId).execute();
+  const rows = db.selectFrom("playbackState").select(["status", "volumeOwed"]);
+  expect(await rows.execute()).toContainEqual({ status: "stopped", volumeOwed: 55 });
+  await house.restart();
+  await eventually("it has its volume", () => house.kitchen.state().volume === 55);
+});
