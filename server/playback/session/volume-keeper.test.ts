@@ -234,6 +234,29 @@ describe("a player that tells its steps", () => {
   });
 });
 
+test("a group whose members answer one after another, and come out beyond what was asked, is not taken for a hand", async () => {
+  const on = player({ volume: 50, obeys: () => null });
+  on.keeper.set(30);
+  for (const average of [43, 37, 26]) {
+    await on.clock.advance(SECOND / 2);
+    on.turn(average);
+  }
+  await on.clock.advance(10 * SECOND);
+  expect(on.remembered()).toBe(50);
+  on.turn(60);
+  expect(on.remembered()).toBeNull();
+});
+
+test("a mute, and the same volume again, are no hand on the volume", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted });
+  on.keeper.set(30);
+  on.turn(50);
+  await on.clock.advance(SECOND);
+  on.turn(30);
+  on.turn(30);
+  expect(on.remembered()).toBe(50);
+});
+
 test("a receiver that climbs to its volume step by step is not taken for a hand", async () => {
   const on = player({ volume: 80, obeys: () => null });
   on.keeper.set(20);

@@ -134,17 +134,23 @@ export function createVolumeKeeper(parts: {
     // It ignores the command, or has not obeyed yet.
     if (before !== null && isNear(current, before)) return;
     const isOnItsWay = before !== null && (current - before) * (goal - current) > 0;
-    const isFirst = last === null || last.reached === null;
-    if (!isLate(last) && (isOnItsWay || (isFirst && isRounded(current, goal, before))))
-      return reach(current);
+    const isComing = isOnItsWay || (isAnswering(goal) && isRounded(current, goal));
+    if (!isLate(last) && isComing) return reach(current);
     personDecided();
   }
 
   const isLate = (command: Command | null) =>
     command !== null && clock.now() - command.at > ANSWER_TIME;
 
-  /** Whether a speaker that was told `goal` and was at `before` has come to `volume` by its own steps. */
-  function isRounded(volume: number, goal: number, before: number | null): boolean {
+  /** It has not answered the command, or is a group that comes to `goal` member by member. */
+  function isAnswering(goal: number): boolean {
+    if (last === null || last.reached === null) return true;
+    return !isNear(last.reached, goal) && clock.now() - last.at <= SETTLE_TIME;
+  }
+
+  /** Whether a speaker that was told `goal` has come to `volume` by its own steps. */
+  function isRounded(volume: number, goal: number): boolean {
+    const before = last?.from ?? null;
     const off = Math.abs(volume - goal);
     if (off <= stepOff()) return true;
     const isBeyond = before !== null && (volume - goal) * (goal - before) > 0;
