@@ -3,7 +3,6 @@ import { DEFAULT_VOLUME } from "#contract/playback";
 import { sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import type { SpeakerState } from "#server/playback/record/playback-state-store";
 import type { RunEventListener } from "#server/playback/run-events";
 import {
   createPlaybackSession,
@@ -56,7 +55,7 @@ const noAyahs: SessionParts["ayahs"] = {
 
 export function createLocalSession(options: Options): PlaybackSession {
   const { target, clock, random, log, onRunEvent } = options;
-  const initial: SpeakerState = {
+  const initial: SessionParts["initial"] = {
     ...{ deviceId: target.id, status: "stopped", reciterId: null, surahId: null, position: 0 },
     ...{ duration: null, volume: DEFAULT_VOLUME, muted: false, error: null, sleepTimer: null },
     ...{ silentUntil: null, adhan: null, positionAt: clock.now(), lastUpdated: clock.now() },

@@ -222,21 +222,6 @@ describe("playing that does not move", () => {
     expect(surahs()).toEqual([36, 37]);
   });
 
-  test("is none where it buffers again and again and advances, or reports an old second unasked", async () => {
-    // pychromecast#121, #28.
-    const { run } = await playing(18);
-    for (let second = 1; second <= 60; second++) {
-      kitchen.media({ state: "buffering", url: urlOfSurah(18), position: second, duration: 600 });
-      await answering(0.5, () => kitchen.plays(18, second));
-      kitchen.plays(18, second);
-      kitchen.media({ state: "playing", url: urlOfSurah(18), position: 0.58, duration: 600 });
-      await answering(0.5, () => kitchen.plays(18, second + 0.5));
-      kitchen.plays(18, second + 0.5);
-    }
-    expect(surahs()).toEqual([18]);
-    expect(run.status).toBe("running");
-  });
-
   test("a single wrong second, a seek back and a slow start are no stall", async () => {
     await playing(36);
     let at = kitchen.clock.now();
@@ -305,24 +290,6 @@ describe("finished far before its end", () => {
       await finishedAt(20);
       expect(lastLoad()).toMatchObject({ surahId: 36, position: 20 });
     }
-  });
-
-  test("after the second that it calls the whole length goes on by our table", async () => {
-    // castnow#177.
-    kitchen = await testSession({ lasts: () => ({ seconds: 600, sure: true }) });
-    const { run } = await playing(18);
-    kitchen.plays(18, 0.5, 0.966);
-    await kitchen.clock.advance(SECOND / 2);
-    kitchen.media({
-      url: urlOfSurah(18),
-      position: 0.966,
-      duration: 0.966,
-      idleReason: "finished",
-    });
-    await kitchen.clock.advance(5 * SECOND);
-    expect(lastLoad()).toMatchObject({ surahId: 18 });
-    expect(surahs().length).toBeGreaterThan(1);
-    expect(run).toMatchObject({ status: "running", ends: 0 });
   });
 
   test("after a fall back to its beginning in that moment is the end, not the beginning", async () => {

@@ -1,0 +1,56 @@
+// The state machine of one speaker, and reports of speakers as public issues show them.
+import { beforeEach, expect, test } from "vitest";
+import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { sessionSteps } from "./test-session-steps.ts";
+
+const SECOND = 1000;
+
+let kitchen: TestSession;
+beforeEach(async () => {
+  kitchen = await testSession();
+});
+
+const { playing, surahs } = sessionSteps(() => kitchen);
+const questions = () => kitchen.commands.filter(({ command }) => command === "refresh").length;
+
+/** Each question within these seconds is answered with this. */
+async function answering(seconds: number, answer: () => void): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 0.5) {
+    const before = questions();
+    await kitchen.clock.advance(SECOND / 2);
+    if (questions() > before) answer();
+  }
+}
+
+test("playing that buffers again and again and advances, or reports an old second unasked, is no stall", async () => {
+  // pychromecast#121, #28.
+  const { run } = await playing(18);
+  for (let second = 1; second <= 60; second++) {
+    kitchen.media({ state: "buffering", url: urlOfSurah(18), position: second, duration: 600 });
+    await answering(0.5, () => kitchen.plays(18, second));
+    kitchen.plays(18, second);
+    kitchen.media({ state: "playing", url: urlOfSurah(18), position: 0.58, duration: 600 });
+    await answering(0.5, () => kitchen.plays(18, second + 0.5));
+    kitchen.plays(18, second + 0.5);
+  }
+  expect(surahs()).toEqual([18]);
+  expect(run.status).toBe("running");
+});
+
+test("a surah that is finished after the second that the speaker calls its length goes on by our table", async () => {
+  // castnow#177.
+  kitchen = await testSession({ lasts: () => ({ seconds: 600, sure: true }) });
+  const { run } = await playing(18);
+  kitchen.plays(18, 0.5, 0.966);
+  await kitchen.clock.advance(SECOND / 2);
+  kitchen.media({
+    url: urlOfSurah(18),
+    position: 0.966,
+    duration: 0.966,
+    idleReason: "finished",
+  });
+  await kitchen.clock.advance(5 * SECOND);
+  expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18 });
+  expect(surahs().length).toBeGreaterThan(1);
+  expect(run).toMatchObject({ status: "running", ends: 0 });
+});
