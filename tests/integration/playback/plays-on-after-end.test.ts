@@ -1,4 +1,5 @@
 // Speakers that do not fall silent at the end of a run: the tab of a browser, and one behind an agent.
+// Databases: SQLite.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aboutSpeaker, englishOf } from "#contract/sentences/sentences";
 import {
