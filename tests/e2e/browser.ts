@@ -37,6 +37,9 @@ export function fetchWhole(route: Route): Promise<APIResponse> {
   return route.fetch({ headers });
 }
 
+/** The server pushes nothing to this page: what the page changes, it must show by itself. */
+export const withoutNews = (page: Page) => page.routeWebSocket("**/ws", () => undefined);
+
 /**
  * One for all files of a worker: a start takes as long as a test. Its contexts share neither cookies, storage nor cache.
  * It ends with the worker, by its pipe.

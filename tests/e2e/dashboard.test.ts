@@ -1,6 +1,7 @@
 // The dashboard: first visit, schedules, sample data, and its errors.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { withoutNews } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -45,6 +46,7 @@ test("a first visit leads from a speaker to a schedule", async () => {
 test("a schedule is made, changed, switched off and deleted", async () => {
   const { page, user } = await signedIn("planner", "Planner");
   await addSpeaker(page, user.id, "Living room");
+  await withoutNews(page);
   await page.reload();
   await page.getByRole("button", { name: "Add New Schedule" }).click();
   const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
@@ -193,8 +195,8 @@ test("sample data replaces the server's, in memory only", async () => {
 test("the speakers are asked for every 10 s, but not while sample data shows", async () => {
   const page = await browser.page();
   await page.clock.install();
-  // A socket that says nothing: while it pushes, the page asks once a minute only.
-  await page.routeWebSocket("**/ws", () => undefined);
+  // While changes are pushed, the page asks once a minute only.
+  await withoutNews(page);
   await signUp(page, wird.url, "poller", "Poller");
   await says(page, "No schedules");
   let asked = 0;

@@ -187,6 +187,9 @@ test("a khatm is begun and changed; without a place the Hijri calendar is correc
   await dialog.getByText("A khatm needs a name.").waitFor();
   await dialog.getByText("A khatm takes 1 to 1826 days.").waitFor();
   await dialog.getByLabel("Name").fill("Before Eid");
+  await dialog.getByLabel("How many days it takes").fill("1");
+  await dialog.getByText("It ends on 27 January 2027.").waitFor();
+  expect(await dialog.getByText("A khatm takes").count()).toBe(0);
   const sixty = dialog.getByRole("button", { name: "60 days" });
   await sixty.click();
   await sixty.and(page.locator("[aria-pressed=true]")).waitFor();

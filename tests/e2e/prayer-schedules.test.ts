@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import type { Schedule } from "#contract/schedules";
 import { mustPassAxe } from "./axe.ts";
+import { withoutNews } from "./browser.ts";
 import { CAIRO } from "./in-cairo.ts";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
 import { signUp } from "./sign-up.ts";
@@ -150,6 +151,8 @@ test("without a place the form asks for it; wrong minutes are said beside them",
 
 test("all schedules are paused until a day, and resumed", async () => {
   const { page, schedules } = await signedIn("pauser");
+  await withoutNews(page);
+  await page.reload();
   const { dialog } = await openForm(page);
   await dialog.getByLabel("Start Time").fill("23:30");
   await dialog.getByLabel("End Time").fill("23:45");

@@ -73,9 +73,11 @@ test("a running sync is asked after every 5 s, to its end", async () => {
   await page.goto(`${wird.url}/admin`);
   await says("38% complete");
   await says("Reading batch 3 of 8");
+  await says("Synchronisation has started.");
   expect(await page.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("38");
   await page.getByRole("progressbar").waitFor({ state: "detached" });
   expect(asked).toBe(2);
+  await says("Synchronisation has ended.");
   await page.unrouteAll();
 });
 
