@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "#contract/account";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../api/call.ts";
 import { changePassword, updateUser } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
@@ -74,7 +75,12 @@ function Person({ user }: { user: User }) {
     >
       <Field label={t("name")} error={form.errors.name}>
         {(control) => (
-          <Input {...control} autoComplete="name" maxLength={100} {...form.register("name")} />
+          <Input
+            {...control}
+            autoComplete="name"
+            maxLength={LONGEST_NAME}
+            {...form.register("name")}
+          />
         )}
       </Field>
       <Field label={t("timezone")} hint={t("timezoneHint")}>

@@ -2,15 +2,13 @@
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
 import { useTextForm } from "../ui/text-form.ts";
 import { useRenameDevice } from "./device-actions.ts";
-
-/** The longest name the server accepts. */
-const LONGEST_NAME = 100;
 
 const renameForm = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME)),

@@ -6,6 +6,7 @@ import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
 import { dateAfter, daysBetween } from "#contract/times/calendar-days";
 import { zoneHere } from "#contract/times/zone-here";
 import { DEFAULT_RECITER } from "#contract/recordings";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../api/call.ts";
 import { useReciters } from "../api/queries.ts";
 import { dayOf } from "../i18n/days-apart.ts";
@@ -23,7 +24,9 @@ const offeredDays = [7, 10, 30, 60, 120, 240] as const;
 
 const khatmForm = (say: (name: "nameRequired" | "daysRequired" | "reciterRequired") => string) =>
   z.object({
-    name: z.string().check(z.trim(), z.minLength(1, say("nameRequired")), z.maxLength(100)),
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, say("nameRequired")), z.maxLength(LONGEST_NAME)),
     reciterId: z.int().check(z.minimum(1, say("reciterRequired"))),
     days: z
       .int(say("daysRequired"))
@@ -68,7 +71,7 @@ export default function KhatmDialog({ khatm, onClose }: KhatmDialogProps) {
     >
       <form noValidate className="grid gap-5" onSubmit={save}>
         <Field label={t("name")} error={errors.name?.message}>
-          {(control) => <Input {...control} maxLength={100} {...form.register("name")} />}
+          {(control) => <Input {...control} maxLength={LONGEST_NAME} {...form.register("name")} />}
         </Field>
         <Controller
           control={form.control}

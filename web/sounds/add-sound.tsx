@@ -3,13 +3,13 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { ApiError, NO_ANSWER, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
 import { useTextForm } from "../ui/text-form.ts";
 import { useAddAddress, useUpload } from "./sound-actions.ts";
 
-const LONGEST_NAME = 100;
 /** As in the contract, whose schemas stay out of the page: bytes. */
 /** nginx takes bodies of 1 MB where nothing else is set. */
 const USUAL_PROXY_LIMIT = 1_000_000;

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { TokenScope } from "#contract/tokens";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { ChoicePills } from "../ui/choice-pills.tsx";
@@ -11,7 +12,6 @@ import { useCreateToken, useTokens } from "./token-actions.ts";
 
 // As in the contract, whose schemas stay out of the page.
 const scopes: readonly TokenScope[] = ["read", "control"];
-const LONGEST_NAME = 100;
 
 export function NewToken() {
   const t = useTranslations("settings.tokens");

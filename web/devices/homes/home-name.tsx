@@ -1,9 +1,7 @@
 // The field for the name of a home.
 import { useTranslations } from "use-intl";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { Field, Input } from "../../ui/field.tsx";
-
-/** As in the contract, whose schemas stay out of the page. */
-const LONGEST_NAME = 100;
 
 interface HomeNameProps {
   name: string;

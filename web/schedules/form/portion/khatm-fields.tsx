@@ -4,6 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
 import type { Portion } from "#contract/portions/portions";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../../../api/call.ts";
 import type { Home } from "../../../api/home.ts";
 import { formatDate } from "../../../i18n/date-format.ts";
@@ -92,7 +93,7 @@ function NewKhatm({ home, onCreated }: NewKhatmProps) {
         {(control) => (
           <Input
             {...control}
-            maxLength={100}
+            maxLength={LONGEST_NAME}
             placeholder={t("defaultName")}
             value={name}
             onChange={(event) => setName(event.target.value)}

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Portion } from "#contract/portions/portions";
 import type { Sound } from "#contract/sounds";
+import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../../../api/call.ts";
 import { createSound } from "../../../api/endpoints.ts";
 import { keys, useSounds, useUserId } from "../../../api/queries.ts";
@@ -82,7 +83,7 @@ function NewSound({ onCreated }: { onCreated: (sound: Sound) => void }) {
         {(control) => (
           <Input
             {...control}
-            maxLength={100}
+            maxLength={LONGEST_NAME}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
