@@ -62,7 +62,7 @@ const BROWSER_TESTS: readonly (readonly [string, readonly string[]])[] = [
   ["web/alerts/", ["settings", "first-line", "installed"]],
   ["web/api/prayers", ["prayers", "prayer-schedules", "place-picker"]],
   ["web/devices/", ["refusals", "speakers/connect-speaker", "account/link-alexa"]],
-  ["web/engine-context/", ["player/player", "player/casting"]],
+  ["web/engine-context/", ["account/account", "player/player", "player/casting"]],
   ["web/history/", ["player/player", "player/history", "speakers/echo"]],
   ["web/household/", ["household"]],
   ["web/khatms/", ["hijri"]],

@@ -163,6 +163,30 @@ export const NAMED_BREAKS: readonly NamedBreak[] = [
     test: "tests/e2e/player/player.test.ts",
     title: "a press on the time line plays on from there",
   },
+  {
+    name: "a closed server offers a new account",
+    file: "web/pages/auth.tsx",
+    find: "{!isFirst && isOpen && (",
+    replace: "{!isFirst && (",
+    test: "tests/e2e/tour.test.ts",
+    title: "register, see the speaker, schedule a minute soon, and watch it start and stop",
+  },
+  {
+    name: "a closed server lets in who is invited",
+    file: "web/pages/auth.tsx",
+    find: '(registration === "invited" && invitationIn(next))',
+    replace: "invitationIn(next)",
+    test: "tests/e2e/tour.test.ts",
+    title: "register, see the speaker, schedule a minute soon, and watch it start and stop",
+  },
+  {
+    name: "an invitation opens no registration",
+    file: "web/pages/auth.tsx",
+    find: '(registration === "invited" && invitationIn(next))',
+    replace: "false",
+    test: "tests/e2e/household.test.ts",
+    title: "a person who is invited registers, joins, listens, and leaves again",
+  },
 ];
 
 /** Throws when the source no longer has the text, or has it twice: the break must be written anew. */

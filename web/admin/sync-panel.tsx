@@ -243,9 +243,7 @@ function Announcements({ status }: { status: KnownStatus | undefined }) {
   const t = useTranslations("admin.sync");
   const [text, setText] = useState("");
   const before = useRef<number | null>(null);
-  const quarter = status?.inProgress
-    ? quarterOf(syncPercent(status.currentBatch ?? 0, status.totalBatches ?? 0))
-    : null;
+  const quarter = quarterOf(status);
   useEffect(() => {
     if (quarter === before.current) return;
     if (quarter === null) setText(t("finished"));

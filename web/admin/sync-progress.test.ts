@@ -8,7 +8,17 @@ test("percent is rounded, and 0 while nothing is known", () => {
   expect([syncPercent(0, 0), syncPercent(1, 3), syncPercent(2, 3), syncPercent(3, 3)]).toEqual([
     0, 33, 67, 100,
   ]);
-  expect([0, 24, 25, 99, 100].map(quarterOf)).toEqual([0, 0, 25, 75, 100]);
+});
+
+test("a running sync is announced by quarters, as far as it is known; another is not", () => {
+  const quarters = [0, 24, 25, 99, 100].map((currentBatch) =>
+    quarterOf({ inProgress: true, currentBatch, totalBatches: 100 }),
+  );
+  expect(quarters).toEqual([0, 0, 25, 75, 100]);
+  expect(quarterOf({ inProgress: true })).toBe(0);
+  expect(quarterOf({ inProgress: true, totalBatches: 8 })).toBe(0);
+  expect(quarterOf({ inProgress: false, currentBatch: 8, totalBatches: 8 })).toBeNull();
+  expect(quarterOf(undefined)).toBeNull();
 });
 
 test("each failure has its message", () => {

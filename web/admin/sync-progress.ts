@@ -1,4 +1,5 @@
 // A sync's progress, and the messages for its failed calls.
+import type { SyncStatus } from "#contract/admin";
 import { ApiError, NO_ANSWER } from "../api/call.ts";
 
 /** 0 to 100; 0 while the number of batches is not known. */
@@ -6,9 +7,12 @@ export function syncPercent(currentBatch: number, totalBatches: number): number 
   return totalBatches === 0 ? 0 : Math.round((currentBatch / totalBatches) * 100);
 }
 
-/** The quarters are announced: 0, 25, 50, 75, 100. */
-export function quarterOf(percent: number): number {
-  return Math.floor(percent / 25) * 25;
+type Batches = Partial<Pick<SyncStatus, "inProgress" | "currentBatch" | "totalBatches">>;
+
+/** The quarters are announced: 0, 25, 50, 75, 100; null while none runs. */
+export function quarterOf(status: Batches | undefined): number | null {
+  if (!status?.inProgress) return null;
+  return Math.floor(syncPercent(status.currentBatch ?? 0, status.totalBatches ?? 0) / 25) * 25;
 }
 
 export type SyncMessage =

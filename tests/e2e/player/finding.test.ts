@@ -104,7 +104,10 @@ test("a surah is shared by its address, which opens it without a sound", async (
   await deck(page)
     .getByRole("button", { name: /^Share Al-Kahf, / })
     .click();
-  await deck(page).getByText("Link copied").waitFor();
+  const copied = deck(page).getByRole("status").filter({ hasText: "Link copied" });
+  await copied.waitFor();
+  // Not for screen readers alone.
+  expect((await copied.boundingBox())?.height).toBeGreaterThan(10);
   const address = await page.title();
   expect(address).toMatch(/\/playback\?surah=18&reciter=\d+$/);
   await surah.selectOption("36");
