@@ -15,9 +15,14 @@ import type { HistoryPlace, HistoryStore, NewHistory } from "../record/history-s
 import type { ChangeNotes } from "./state-tracker.ts";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
-import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
+import {
+  createPlaybackSession,
+  type PlaybackSession,
+  type SessionParts,
+} from "./playback-session.ts";
 import { emptyState, type SpeakerState, type StoredState } from "../record/playback-state-store.ts";
 import { type WrittenRun, writeRun } from "./test-session-run.ts";
+import { traced } from "./test-session-trace.ts";
 
 export const FAJR = Date.parse("2026-11-21T04:50:00Z");
 const target: SpeakerTarget = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" };
@@ -183,7 +188,7 @@ export async function testSession(
       Object.assign(history[id] ?? {}, place);
     },
   };
-  const session = createPlaybackSession({
+  const parts: SessionParts = {
     target: { ...target, type: options.type ?? target.type },
     initial: {
       ...emptyState(target.id, FAJR),
@@ -215,7 +220,8 @@ export async function testSession(
       if (!run) throw new Error(`There is no run ${runId}.`);
       writeRun(run, event);
     },
-  });
+  };
+  const session = traced(createPlaybackSession, parts, lastRun);
 
   const media: TestSession["media"] = (status) => {
     reported = { at: clock.now(), ...status };
