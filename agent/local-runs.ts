@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { ADOPTED, type Adoption, type PlayPlan } from "#server/playback/play-plan";
 import type { RunEventListener } from "#server/playback/run-events";
-import type { PlaybackSession } from "#server/playback/session/playback-session";
+import type { PlaybackSession } from "#server/playback/session/session-runner";
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { BookEntry, PlanBook } from "./plan-book.ts";
 

@@ -8,7 +8,7 @@ import {
   createPlaybackSession,
   type PlaybackSession,
   type SessionParts,
-} from "#server/playback/session/playback-session";
+} from "#server/playback/session/session-runner";
 import {
   type Speaker,
   SpeakerError,
@@ -45,13 +45,8 @@ const noHistory: SessionParts["history"] = {
   keepPlaceSoon: async () => {},
 };
 
-/** Beside the ends of surahs nothing asks for ayahs here. */
-const noAyahs: SessionParts["ayahs"] = {
-  at: () => null,
-  rest: () => null,
-  lasts: () => null,
-  start: async () => null,
-};
+/** An agent has no timings of ayahs. */
+const noAyahs: SessionParts["ayahs"] = { rest: () => null, lasts: () => null };
 
 export function createLocalSession(options: Options): PlaybackSession {
   const { target, clock, random, log, onRunEvent } = options;

@@ -11,7 +11,7 @@ import { openDatabase } from "#server/platform/database/database";
 import { createEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { PlayPlan } from "#server/playback/play-plan";
-import type { PlaybackSession } from "#server/playback/session/playback-session";
+import type { PlaybackSession } from "#server/playback/session/session-runner";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { tellAlone } from "#server/platform/home-messages";
 import { createStatePublisher } from "#server/playback/record/state-publisher";

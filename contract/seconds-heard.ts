@@ -10,25 +10,44 @@ export interface Place {
   position: number;
 }
 
+/** What was heard until the last report. */
+export interface HeardSoFar {
+  last: (Place & { plays: boolean }) | null;
+  seconds: number;
+}
+
+export const NOTHING_HEARD: HeardSoFar = { last: null, seconds: 0 };
+
+/**
+ * Seconds heard, up to an expected position that is not stored as a report. `fastest`: at most this many seconds of
+ * the recording are heard in one second.
+ */
+export function heardUntil({ last, seconds }: HeardSoFar, here: Place, fastest = 1): number {
+  return last?.plays ? seconds + heardBetween(last, here, fastest) : seconds;
+}
+
+/** A report of the position, and whether it plays. */
+export function afterReport(
+  soFar: HeardSoFar,
+  here: Place & { plays: boolean },
+  fastest = 1,
+): HeardSoFar {
+  return { last: here, seconds: heardUntil(soFar, here, fastest) };
+}
+
 export interface HeardMeter {
-  /** A report of the position, and whether it plays. */
   look(here: Place & { plays: boolean }): void;
-  /** Seconds heard, up to an expected position that is not stored as a report. */
   seconds(here: Place): number;
 }
 
-/** `fastest`: at most this many seconds of the recording are heard in one second. */
+/** The same, remembered. */
 export function createHeardMeter(fastest = 1): HeardMeter {
-  let last: (Place & { plays: boolean }) | null = null;
-  let heard = 0;
-  const seconds = (here: Place) =>
-    last?.plays ? heard + heardBetween(last, here, fastest) : heard;
+  let soFar = NOTHING_HEARD;
   return {
     look(here) {
-      heard = seconds(here);
-      last = here;
+      soFar = afterReport(soFar, here, fastest);
     },
-    seconds,
+    seconds: (here) => heardUntil(soFar, here, fastest),
   };
 }
 

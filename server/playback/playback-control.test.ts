@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/app-error";
 import type { SpeakerRequest } from "#server/platform/events";
 import { SpeakerError } from "#server/speakers/speaker";
 import { LeasedElsewhere } from "./nodes/speaker-leases.ts";
-import type { PlaybackSession } from "./session/playback-session.ts";
+import type { PlaybackSession } from "./session/session-runner.ts";
 import {
   everySurah,
   noAnswerError,

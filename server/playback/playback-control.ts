@@ -26,7 +26,7 @@ import {
 } from "./play-order.ts";
 import { planByHand, type PlayPlan } from "./play-plan.ts";
 import { heardBy } from "./session/heard-by.ts";
-import type { PlaybackSession } from "./session/playback-session.ts";
+import type { PlaybackSession } from "./session/session-runner.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 import type { RequestForwarding } from "./nodes/request-forwarding.ts";
 import { LeasedElsewhere } from "./nodes/speaker-leases.ts";

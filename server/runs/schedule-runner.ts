@@ -160,7 +160,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   function prepare(run: ClaimedRun): void {
     if (!isPlayedFromHere(run)) return;
     Promise.resolve(playback.of(run.device))
-      .then((session) => (run.plan ? session.prepare(run.plan) : session.speaker.prepare()))
+      .then((session) => session.prepare())
       .catch((error: unknown) => {
         // The other node makes it ready, and starts it on the minute.
         if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);

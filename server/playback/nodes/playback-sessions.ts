@@ -9,7 +9,7 @@ import type { Log } from "#server/platform/log";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { SpeakerTarget } from "#server/speakers/speaker";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
-import type { PlaybackSession } from "../session/playback-session.ts";
+import type { PlaybackSession } from "../session/session-runner.ts";
 import {
   asOf,
   type PlaybackStateStore,

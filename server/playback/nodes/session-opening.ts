@@ -19,7 +19,7 @@ import type {
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
-import { createPlaybackSession, type PlaybackSession } from "../session/playback-session.ts";
+import { createPlaybackSession, type PlaybackSession } from "../session/session-runner.ts";
 import { createReachedWrites } from "./reached-writes.ts";
 import { surelyHeld } from "./surely-held.ts";
 

@@ -1,86 +1,77 @@
-// Timers with names: arming one again moves it, and all can be ended at once.
+// The timers of a session, by name: arming one again moves it; one for an instant keeps to the wall clock.
 import { type Clock, type Timer, timerOf } from "#server/platform/clock";
 
 /** Milliseconds after which a wait for an instant looks at the wall clock again: it may have been set. */
-export const LONGEST_WAIT = 5_000;
+const LONGEST_WAIT = 5_000;
 
-export interface NamedTimers {
+export interface NamedTimers<Name extends string> {
   /** Calls after so many milliseconds. */
-  arm(name: string, ms: number, call: () => void): void;
+  arm(name: Name, ms: number): void;
   /** Calls at an instant of the wall clock, UTC milliseconds; at once when it has passed. */
-  armAt(name: string, instant: number, call: () => void): void;
-  isArmed(name: string): boolean;
-  disarm(...names: string[]): void;
-  disarmAll(): void;
+  armAt(name: Name, instant: number): void;
+  disarm(name: Name): void;
 }
 
-export function namedTimers(clock: Clock): NamedTimers {
-  const timers = new Map<string, NamedTimer>();
+export function namedTimers<Name extends string>(
+  clock: Clock,
+  call: (name: Name) => void,
+): NamedTimers<Name> {
+  const timers = new Map<Name, NamedTimer>();
 
-  function named(name: string): NamedTimer {
+  function named(name: Name): NamedTimer {
     const known = timers.get(name);
     if (known) return known;
-    const timer = new NamedTimer(clock);
+    const timer = new NamedTimer(clock, () => call(name));
     timers.set(name, timer);
     return timer;
   }
 
   return {
-    arm: (name, ms, call) => named(name).arm(ms, call),
-    armAt: (name, instant, call) => named(name).armAt(instant, call),
-    isArmed: (name) => timers.get(name)?.isArmed() ?? false,
-    disarm(...names) {
-      for (const name of names) timers.get(name)?.disarm();
-    },
-    disarmAll() {
-      for (const timer of timers.values()) timer.disarm();
-    },
+    arm: (name, ms) => named(name).arm(ms),
+    armAt: (name, instant) => named(name).armAt(instant),
+    disarm: (name) => timers.get(name)?.disarm(),
   };
 }
 
-/** A class, for a playing speaker has some ten of them. */
+/** A class that is kept: a playing speaker has some ten, and what it waits for is armed every few seconds. */
 class NamedTimer {
   private readonly clock: Clock;
+  private readonly call: () => void;
   private readonly timer: Timer;
-  /** Null: it is not armed. */
-  private call: (() => void) | null = null;
-  /** Null: `call` waits for a length of time. */
+  private isArmed = false;
+  /** Null: it waits for a length of time. */
   private instant: number | null = null;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, call: () => void) {
     this.clock = clock;
+    this.call = call;
     this.timer = timerOf(clock, () => this.waited());
   }
 
-  isArmed(): boolean {
-    return this.call !== null;
-  }
-
-  arm(ms: number, call: () => void): void {
-    this.call = call;
+  arm(ms: number): void {
+    this.isArmed = true;
     this.instant = null;
     this.timer.set(ms);
   }
 
-  armAt(instant: number, call: () => void): void {
+  armAt(instant: number): void {
     this.disarm();
-    this.call = call;
+    this.isArmed = true;
     this.instant = instant;
     this.waited();
   }
 
   disarm(): void {
-    if (this.call === null) return;
-    this.call = null;
+    if (!this.isArmed) return;
+    this.isArmed = false;
     this.timer.clear();
   }
 
   private waited(): void {
-    const { call } = this;
-    if (!call) return;
+    if (!this.isArmed) return;
     const wait = this.instant === null ? 0 : this.instant - this.clock.now();
     if (wait > 0) return this.timer.set(Math.min(wait, LONGEST_WAIT));
-    this.call = null;
-    call();
+    this.isArmed = false;
+    this.call();
   }
 }

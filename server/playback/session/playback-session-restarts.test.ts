@@ -30,6 +30,18 @@ describe("after a restart of Wird", () => {
     expect(state()).toMatchObject({ status: "playing", position: 95 });
   });
 
+  test("a run that still plays, and whose recording fails later, is loaded again from there", async () => {
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
+    await kitchen.session.begin(plan, { adopt: heard });
+    kitchen.plays(18, 95);
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.media({ state: "idle", url: urlOfSurah(18), idleReason: "error" });
+    await kitchen.clock.advance(2 * SECOND);
+    expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 125 }]);
+    kitchen.plays(18, 125);
+    expect(run.status).toBe("running");
+  });
+
   test("a run whose speaker has fallen silent is loaded from its place", async () => {
     const { plan } = kitchen.run({ plan: { ...from(18), position: 90 } });
     await kitchen.session.begin(plan, { adopt: heard });

@@ -14,7 +14,7 @@ import type { PlayPlan } from "../play-plan.ts";
 import type { HistoryStore } from "../record/history-store.ts";
 import { emptyState, type StoredState } from "../record/playback-state-store.ts";
 import type { RunEvent } from "../run-events.ts";
-import { createPlaybackSession, type PlaybackSession } from "./playback-session.ts";
+import { createPlaybackSession, type PlaybackSession } from "./session-runner.ts";
 
 const target = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" } as const;
 
@@ -65,7 +65,7 @@ export async function sessionOnCast({
     random: () => 0.5,
     log: createLog("silent"),
     history: { beginSoon: async () => 1, keepPlaceSoon: async () => {} } as unknown as HistoryStore,
-    ayahs: { at: () => null, rest: () => null, lasts: () => null, start: async () => null },
+    ayahs: { rest: () => null, lasts: () => null },
     lastPlan: null,
     planBeforeAdhan: null,
     onChange: (_state, { notice }) => void (notice && notices.push(notice.code)),

@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import type { PlaybackSession, SessionParts } from "./playback-session.ts";
+import type { PlaybackSession, SessionParts } from "./session-runner.ts";
 
 /**
  * With SESSION_TRACES set to a folder, each test writes a file there: events and calls in (`>`), commands, stored rows,

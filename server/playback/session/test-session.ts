@@ -11,15 +11,16 @@ import {
 } from "#server/speakers/speaker";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
+import { brokenInvariants } from "./session-invariants.ts";
 import type { HistoryPlace, HistoryStore, NewHistory } from "../record/history-store.ts";
-import type { ChangeNotes } from "./state-tracker.ts";
+import type { ChangeNotes } from "./session-state.ts";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
 import {
   createPlaybackSession,
   type PlaybackSession,
   type SessionParts,
-} from "./playback-session.ts";
+} from "./session-runner.ts";
 import { emptyState, type SpeakerState, type StoredState } from "../record/playback-state-store.ts";
 import { type WrittenRun, writeRun } from "./test-session-run.ts";
 import { traced } from "./test-session-trace.ts";
@@ -206,10 +207,8 @@ export async function testSession(
     log: createLog("silent"),
     history: store,
     ayahs: {
-      at: () => null,
       rest: ({ position }) => options.restOfAyah?.(position) ?? null,
       lasts: ({ surahId }) => options.lasts?.(surahId ?? 0) ?? null,
-      start: async () => null,
     },
     lastPlan: options.before ?? null,
     planBeforeAdhan: options.beforeAdhan ?? null,
@@ -219,6 +218,12 @@ export async function testSession(
       const run = runs.get(runId);
       if (!run) throw new Error(`There is no run ${runId}.`);
       writeRun(run, event);
+    },
+    afterEach(state, event) {
+      const broken = brokenInvariants(state, clock.now());
+      if (broken.length > 0) throw new Error(`After ${JSON.stringify(event)}: ${broken.join(" ")}`);
+      // All that it knows is a value: it goes on with what was printed.
+      return JSON.parse(JSON.stringify(state)) as typeof state;
     },
   };
   const session = traced(createPlaybackSession, parts, lastRun);

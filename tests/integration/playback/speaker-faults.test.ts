@@ -1,7 +1,7 @@
 // Runs on speakers with false reports, corrupt messages or no playback.
 // Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
-import { PROOF_TIME } from "#server/playback/session/loading";
+import { PROOF_TIME } from "#server/playback/session/steps/loading";
 import { eventually } from "../../harness.ts";
 import { FAJR, type House, type HouseOptions, MINUTE, openHouse } from "../house.ts";
 

@@ -1,7 +1,7 @@
 // A schedule whose first speaker and fallback are both without power: its run fails, and its owner is told.
 // Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
-import { PROOF_TIME } from "#server/playback/session/loading";
+import { PROOF_TIME } from "#server/playback/session/steps/loading";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
 import { FAJR, type House, MINUTE, openHouse, type Room } from "../house.ts";

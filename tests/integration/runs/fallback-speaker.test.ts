@@ -1,7 +1,7 @@
 // A schedule with a fallback speaker, on two speakers: who recites when the first one stays silent.
 // Databases: SQLite.
 import { afterEach, expect, test } from "vitest";
-import { PROOF_TIME } from "#server/playback/session/loading";
+import { PROOF_TIME } from "#server/playback/session/steps/loading";
 import { eventually, queryDatabase } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
 import { anchorAt, makeAdhan } from "../adhan/adhan-schedules.ts";

@@ -1,12 +1,37 @@
 // The volume of a run on players that ignore commands, round to steps of their own, or answer late.
 import { beforeEach, describe, expect, test } from "vitest";
-import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import { createVolumeKeeper, FADE_TIME, type VolumeKeeper } from "./volume-keeper.ts";
+import { type HandClock, handClock } from "../../../../tests/fakes/hand-clock.ts";
+import { emptyState } from "../../record/playback-state-store.ts";
+import { namedTimers } from "../named-timers.ts";
+import { inStep, newSession, react } from "../session.ts";
+import type { Effect, SessionContext, SessionEvent, Step, TimerName } from "../session-state.ts";
+import {
+  adoptVolume,
+  cancelFade,
+  checkVolume,
+  fadeOut,
+  FADE_TIME,
+  isFading,
+  restoreVolume,
+  setVolume,
+  volumeChosen,
+} from "./volume.ts";
 
 const SECOND = 1000;
 
 interface Player {
-  keeper: VolumeKeeper;
+  keeper: {
+    set(volume: number): void;
+    adopt(volume: number | null, before: number | null): void;
+    heard(volume: number): void;
+    chosen(): void;
+    sounds(): void;
+    fade(volume: number): void;
+    cancelFade(): void;
+    isFading(): boolean;
+    restore(): void;
+    owed(): number | null;
+  };
   clock: HandClock;
   volume(): number;
   /** The run is to go back to it; null: a person has chosen another. */
@@ -33,28 +58,64 @@ function player(options: {
   let plays = false;
   let remembered: number | null | undefined;
   const told: number[] = [];
-  const keeper = createVolumeKeeper({
-    clock,
-    owed: options.owed ?? null,
-    async setVolume(wanted) {
-      told.push(wanted);
-      const next = options.obeys(wanted, plays, volume);
-      if (next === null || next === volume) return;
-      volume = next;
-      clock.after(options.after ?? 50, () => keeper.heard(next, options.step));
+  const state = newSession({ initial: emptyState(7, 0), stored: null, lastPlan: null });
+  state.volume.owed = options.owed ?? null;
+  state.volume.run = 1;
+  const target = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" } as const;
+  const ayahs = { rest: () => null, lasts: () => null };
+  const context: SessionContext = { target, ayahs, random: () => 0, planBeforeAdhan: null };
+  const timers = namedTimers<TimerName>(clock, (timer) => tell({ type: "timer", timer }));
+
+  function carryOut(effect: Effect): void {
+    if (effect.type === "arm") timers.arm(effect.timer, effect.ms);
+    if (effect.type === "disarm") timers.disarm(effect.timer);
+    if (effect.type === "publish" && effect.event.type === "volume-before") {
+      remembered = effect.event.volume;
+    }
+    if (effect.type !== "command" || effect.command.name !== "setVolume") return;
+    const { volume: wanted } = effect.command;
+    told.push(wanted);
+    const answered: SessionEvent = { type: "answered", command: effect.number, refusal: null };
+    queueMicrotask(() => tell(answered));
+    const next = options.obeys(wanted, plays, volume);
+    if (next === null || next === volume) return;
+    volume = next;
+    clock.after(options.after ?? 50, () => keeper.heard(next));
+  }
+
+  function tell(event: SessionEvent): void {
+    for (const effect of react(state, event, context, clock.now())) carryOut(effect);
+  }
+
+  function step(work: (step: Step) => void): void {
+    const now = { state, context, now: clock.now(), request: null };
+    for (const effect of inStep(now, work)) carryOut(effect);
+  }
+
+  const keeper: Player["keeper"] = {
+    set: (wanted) => step((now) => setVolume(now, wanted)),
+    adopt: (wanted, before) => step((now) => adoptVolume(now, wanted, before)),
+    heard(reported) {
+      const steps = options.step === undefined ? {} : { step: options.step };
+      const event = { type: "volume", volume: reported, muted: false, ...steps } as const;
+      tell({ type: "speaker", event });
     },
-    onRemembered: (next) => {
-      remembered = next;
-    },
-  });
-  keeper.heard(volume, options.step);
+    chosen: () => step(volumeChosen),
+    sounds: () => step(checkVolume),
+    fade: (from) => step((now) => fadeOut(now, from)),
+    cancelFade: () => step(cancelFade),
+    isFading: () => isFading({ state }),
+    restore: () => step(restoreVolume),
+    owed: () => state.volume.owed,
+  };
+  keeper.heard(volume);
   return {
     ...{ keeper, clock, told },
     volume: () => volume,
     remembered: () => remembered,
     turn(next) {
       volume = next;
-      keeper.heard(next, options.step);
+      keeper.heard(next);
     },
     plays() {
       plays = true;

@@ -1,0 +1,274 @@
+// Runs the session of one speaker: gives it its events, and does what it wants done. Everything else is a value.
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { Ayahs } from "#server/reciters/ayahs";
+import {
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerTarget,
+} from "#server/speakers/speaker";
+import type { PlayOrder } from "../play-order.ts";
+import type { Adoption, PlayPlan } from "../play-plan.ts";
+import type { HistoryStore } from "../record/history-store.ts";
+import type { SleepSetting, SpeakerState, StoredState } from "../record/playback-state-store.ts";
+import type { RunEventListener } from "../run-events.ts";
+import { namedTimers } from "./named-timers.ts";
+import { heardNow, isBusy, newSession, react, stateNow } from "./session.ts";
+import type {
+  Asked,
+  ChangeNotes,
+  Command,
+  Effect,
+  Refusal,
+  SessionContext,
+  SessionEvent,
+  SessionState,
+  TimerName,
+} from "./session-state.ts";
+
+export interface SessionParts {
+  target: SpeakerTarget;
+  initial: SpeakerState;
+  /** What another node or process has left; null: nothing is stored. */
+  stored: StoredState | null;
+  createSpeaker(onEvent: (event: SpeakerEvent) => void): Speaker;
+  clock: Clock;
+  random: () => number;
+  log: Log;
+  /** What a session writes of it: agents have none of their own. */
+  history: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon">;
+  ayahs: Pick<Ayahs, "rest" | "lasts">;
+  /** What it played when the last process of Wird ended: adopted if it still plays that. */
+  lastPlan: PlayPlan | null;
+  /** What a person had started there when an adhan began, which may still sound. */
+  planBeforeAdhan: PlayPlan | null;
+  onChange(state: SpeakerState, notes: ChangeNotes): void;
+  /** Stores the state: at changes, and once a minute while it plays. */
+  store(state: StoredState): void;
+  onReachable(reachable: boolean): void;
+  onRunEvent: RunEventListener;
+  /** Tests and the simulation look at the state after each event, and may go on with a copy of it. */
+  afterEach?(state: SessionState, event: SessionEvent): SessionState;
+}
+
+export interface PlaybackSession {
+  readonly target: SpeakerTarget;
+  /** What the speaker is doing now; the position advances with the clock. */
+  state(): SpeakerState;
+  plan(): PlayPlan | null;
+  /** What is heard now without a jump, in seconds of its recording; null: nothing. */
+  heardNow(): { surahId: number; from: number; to: number } | null;
+  /** It plays or is paused, whoever began it, has something to play, is still to be stopped, or owed its volume. */
+  isBusy(): boolean;
+  speaker: Speaker;
+  /** Something is to begin here soon: the speaker is made ready. */
+  prepare(): Promise<void>;
+  /**
+   * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
+   * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and
+   * tries again by itself. While an adhan sounds, a run waits: then it resolves at once.
+   */
+  begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
+  /** Goes to another surah or position within the plan. */
+  moveTo(order: PlayOrder, position: number): Promise<void>;
+  /** Somebody goes to this second of the recording, pauses, or resumes. */
+  seek(position: number): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Somebody pressed stop; in an adhan what waits for its end is stopped too. */
+  stop(reason: Sentence): Promise<void>;
+  /** This run is not to be heard any more; what an adhan of it interrupted continues. */
+  stopRun(runId: number, reason: Sentence): Promise<void>;
+  /** It plays elsewhere from now on: it is stopped here, and again should the speaker play it after all. */
+  abandon(runId: number, reason: Sentence): Promise<void>;
+  /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
+  setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
+  /** Somebody set the sleep timer; null: off. */
+  setSleepTimer(setting: SleepSetting | null): void;
+  /** Another node plays this run now; what plays continues, and no events of it are published. */
+  letGo(runId: number): void;
+  /** Somebody has asked for something: the state is stored now, and at once when the speaker answers. */
+  asked(): void;
+  /** Lets go of the speaker; what plays continues. */
+  close(): Promise<void>;
+  /** The same; another node follows it, and stores its state now. */
+  leave(): Promise<void>;
+}
+
+type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, "request"> : never) : never;
+
+export function createPlaybackSession(parts: SessionParts): PlaybackSession {
+  const { target, clock, log, history } = parts;
+  const { ayahs, random, planBeforeAdhan } = parts;
+  const context: SessionContext = { target, ayahs, random, planBeforeAdhan };
+  let state = newSession(parts);
+  const timers = namedTimers<TimerName>(clock, (timer) => tell({ type: "timer", timer }));
+  /** Events that have come while the effects of one before them are carried out. */
+  const waiting: SessionEvent[] = [];
+  let isWorking = false;
+  /** Who waits for an answer, by the numbers of their requests. */
+  const requests = new Map<number, { resolve(): void; reject(error: SpeakerError): void }>();
+  let lastRequest = 0;
+  /** The entries of the history, by their numbers, until they are closed. */
+  const entries = new Map<number, Promise<number | null>>();
+
+  function tell(event: SessionEvent): void {
+    waiting.push(event);
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const effects = react(state, next, context, clock.now());
+        if (parts.afterEach) state = parts.afterEach(state, next);
+        for (const effect of effects) carryOut(effect);
+      }
+    } finally {
+      isWorking = false;
+    }
+  }
+
+  function request(asked: Wish): Promise<void> {
+    const number = ++lastRequest;
+    return new Promise((resolve, reject) => {
+      requests.set(number, { resolve, reject });
+      tell({ ...asked, request: number });
+    });
+  }
+
+  /** What needs no answer of the speaker's. */
+  function note(asked: Wish): void {
+    tell({ ...asked, request: ++lastRequest });
+  }
+
+  function carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case "command":
+        return command(effect.number, effect.command);
+      case "answer":
+        return answer(effect.request, effect.refusal);
+      case "arm":
+        return timers.arm(effect.timer, effect.ms);
+      case "arm at":
+        return timers.armAt(effect.timer, effect.instant);
+      case "disarm":
+        return timers.disarm(effect.timer);
+      case "show":
+        return parts.onChange(effect.state, effect.notes);
+      case "store":
+        return parts.store(effect.state);
+      case "publish":
+        return parts.onRunEvent(effect.runId, effect.event);
+      case "begin entry":
+        return entryBegins(effect.number, history.beginSoon(effect.entry));
+      case "continue entry":
+        return entryBegins(effect.number, Promise.resolve(effect.id));
+      case "keep entry":
+        return keepEntry(effect);
+      case "reachable":
+        return parts.onReachable(effect.reachable);
+      case "let go of the speaker":
+        return void speaker.close().then(
+          () => answer(effect.request, null),
+          (error: unknown) => answer(effect.request, refusalOf(error)),
+        );
+    }
+  }
+
+  function command(number: number, wanted: Command): void {
+    send(wanted).then(
+      () => tell({ type: "answered", command: number, refusal: null }),
+      (error: unknown) => {
+        log.debug({ err: error, device: target.id, command: wanted.name }, "a command failed");
+        tell({ type: "answered", command: number, refusal: refusalOf(error) });
+      },
+    );
+  }
+
+  function send(wanted: Command): Promise<void> {
+    switch (wanted.name) {
+      case "load":
+        return speaker.load(wanted.media);
+      case "seek":
+        return wanted.plays === undefined
+          ? speaker.seek(wanted.position)
+          : speaker.seek(wanted.position, { plays: wanted.plays });
+      case "setVolume":
+        return speaker.setVolume(wanted.volume);
+      case "setMuted":
+        return speaker.setMuted(wanted.muted);
+      default:
+        return speaker[wanted.name]();
+    }
+  }
+
+  function refusalOf(error: unknown): NonNullable<Refusal> {
+    if (error instanceof SpeakerError) return { sentence: error.sentence, fault: error.fault };
+    log.error({ err: error, device: target.id }, "a speaker failed in an unexpected way");
+    return { sentence: aboutSpeaker("speaker.unusable", target.name), fault: "speaker" };
+  }
+
+  function answer(number: number, refusal: Refusal): void {
+    const asked = requests.get(number);
+    requests.delete(number);
+    if (refusal) asked?.reject(new SpeakerError(refusal.sentence, refusal.fault));
+    else asked?.resolve();
+  }
+
+  function entryBegins(number: number, stored: Promise<number | null>): void {
+    entries.set(number, stored);
+    stored.then((id) => tell({ type: "entry stored", number, id }), notSaved);
+  }
+
+  function keepEntry({ number, place, closes }: Extract<Effect, { type: "keep entry" }>): void {
+    const entry = entries.get(number);
+    if (closes) entries.delete(number);
+    const written = entry?.then((id) =>
+      id === null ? undefined : history.keepPlaceSoon({ id, ...place }),
+    );
+    written?.then(() => closes && tell({ type: "entry closed" }), notSaved);
+  }
+
+  const notSaved = (error: unknown) => log.error({ err: error }, "listening history not saved");
+
+  /** It continues when the speaker does. */
+  function closeLeft({ hearing, position }: StoredState): void {
+    if (!hearing?.entry) return;
+    const { id, seconds } = hearing.entry;
+    history
+      .closeLeft({ id, endPosition: position, secondsHeard: seconds })
+      .catch((error: unknown) => {
+        log.error({ err: error }, "a history entry that was left open is not closed");
+      });
+  }
+
+  const speaker = parts.createSpeaker((event) => tell({ type: "speaker", event }));
+  const now = () => ({ state, now: clock.now() });
+  if (parts.stored) closeLeft(parts.stored);
+  tell({ type: "opened" });
+  speaker.open();
+
+  return {
+    ...{ target, speaker },
+    prepare: () => speaker.prepare(),
+    state: () => stateNow(now()),
+    plan: () => state.recital?.current ?? null,
+    heardNow: () => heardNow(now()),
+    isBusy: () => isBusy(now()),
+    begin: (plan, { adopt = null } = {}) => request({ type: "begin", plan, adopt }),
+    moveTo: (order, position) => request({ type: "move", order, position }),
+    seek: (position) => request({ type: "seek", position }),
+    pause: () => request({ type: "pause" }),
+    resume: () => request({ type: "resume" }),
+    stop: (reason) => request({ type: "stop", reason }),
+    stopRun: (runId, reason) => request({ type: "stop run", runId, reason }),
+    abandon: (runId, reason) => request({ type: "abandon", runId, reason }),
+    setVolume: ({ volume, muted }) => request({ type: "volume", volume, muted }),
+    setSleepTimer: (setting) => note({ type: "sleep timer", setting }),
+    letGo: (runId) => note({ type: "let go", runId }),
+    asked: () => note({ type: "asked" }),
+    close: () => request({ type: "close", leaves: false }),
+    leave: () => request({ type: "close", leaves: true }),
+  };
+}

@@ -1,0 +1,500 @@
+// All that a session knows, as one value that can be printed, and what its steps are written with.
+import type { Sentence } from "#contract/sentences/sentences";
+import type { HeardSoFar } from "#contract/seconds-heard";
+import type { Ayahs } from "#server/reciters/ayahs";
+import type { Media, SpeakerEvent, SpeakerFault, SpeakerTarget } from "#server/speakers/speaker";
+import type { Adhan, Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
+import type { PlayOrder } from "../play-order.ts";
+import type { HistoryPlace, NewHistory } from "../record/history-store.ts";
+import type {
+  AdhanState,
+  KeptVolume,
+  SpeakerState,
+  StoredState,
+} from "../record/playback-state-store.ts";
+import type { RunEnd, RunEvent } from "../run-events.ts";
+
+export interface SessionState {
+  isConnected: boolean;
+  /** The address that the speaker plays by its last report, whosever it is, and the number of reports. */
+  heard: { playing: string | null; reports: number };
+  /** What people are shown; while it plays, the position advances with the clock. */
+  shown: SpeakerState;
+  heardSoFar: HeardSoFar;
+  /** Null: nothing of ours plays, or is to play. */
+  recital: RecitalState | null;
+  /** Runs that play elsewhere or are over, by their ids, the last ones. */
+  over: number[];
+  adhan: AdhanWait;
+  sleepFades: boolean;
+  volume: VolumeState;
+  stops: StopState;
+  entry: EntryState;
+  writes: WriteState;
+  /** What an earlier process or node has left, until it is known what became of it. */
+  left: {
+    /** What it played: adopted if the speaker still plays that. */
+    plan: PlayPlan | null;
+    /** An adhan that sounded. */
+    adhan: AdhanState | null;
+    stored: StoredState | null;
+  };
+  isClosed: boolean;
+  /** The request that waits until the speaker is let go of; null: none, or it has been. */
+  closing: number | null;
+  /** When each timer calls, UTC milliseconds. */
+  timers: Partial<Record<TimerName, number>>;
+  /** Commands that the speaker has not answered, and what their answers mean. */
+  commands: Record<number, Awaited>;
+  /** Commands, recitals, loads, entries and stops are counted together. */
+  lastNumber: number;
+}
+
+/** One plan that plays, or is to play. */
+export interface RecitalState {
+  number: number;
+  /** As it began. */
+  plan: PlayPlan;
+  /** The same with the order as it is now. */
+  current: PlayPlan;
+  /** Anything of the plan has been heard. */
+  sounded: boolean;
+  isOver: boolean;
+  /** Why its run was published as interrupted; null: it is not. */
+  interruptedBy: Sentence | null;
+  /** The next report of the speaker decides whether to adopt or to load. */
+  isReconciling: boolean;
+  /** What another node or process may have begun; null once this one has loaded anything. */
+  adopted: Adoption | null;
+  /** Why the speaker is lost; null: it is not. */
+  lostReason: Sentence | null;
+  /** When the speaker was lost: the recording had been heard since its load, or was paused. */
+  atLoss: { heard: boolean; paused: boolean };
+  place: PlaceState;
+  stretch: StretchState;
+  loading: LoadingState;
+  /** The speaker is paused between two items. */
+  gap: {
+    number: number;
+    /** The recording that the speaker holds paused; null: none. */
+    url: string | null;
+    /** The speaker has answered that it pauses. */
+    isPaused: boolean;
+  } | null;
+  jump: {
+    number: number;
+    from: number;
+    to: number;
+    /** It also ends a pause. */
+    plays: boolean;
+    isAnswered: boolean;
+  } | null;
+  doubts: DoubtState;
+  bridging: BridgingState;
+  /** No recording can be loaded: every minute the first that failed is tried, then one beyond. */
+  unreachable: "trying the first" | "trying one beyond" | "waiting" | null;
+}
+
+export interface PlaceState {
+  leftOut: Sentence | null;
+  /** The first item that could not be played since anything was heard, and the last one tried. */
+  unplayed: { first: PlayOrder; position: number; last: PlayOrder } | null;
+  /** The list that was published. */
+  knownItems: PlayOrder["items"] | null;
+}
+
+/** What an earlier process has heard of a surah, in seconds of its recording. */
+export interface EarlierStretch {
+  surahId: number | null;
+  from: number;
+  to: number;
+  /** When it was there, UTC milliseconds. */
+  at: number;
+}
+
+/** The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it. */
+export interface StretchState {
+  open: {
+    surahId: number;
+    from: number;
+    to: number;
+    /** When it was there, UTC milliseconds; null: it rests there. */
+    at: number | null;
+  } | null;
+  /** The second to which the speaker was sent, until its first report. */
+  start: number | null;
+  resumed: EarlierStretch | null;
+  /** To where the stretch was published. */
+  publishedTo: number | null;
+  publishedAt: number | null;
+}
+
+export interface LoadingState {
+  media: Media | null;
+  isProven: boolean;
+  isPending: boolean;
+  /** The speaker is asked whether it plays the recording already. */
+  isAsked: boolean;
+  /** Loads in a row without any sound, of any surah. */
+  silentLoads: number;
+  triesOfThis: number;
+  recordingsGivenUp: number;
+  isSingleTry: boolean;
+  /** Where this recording failed last, seconds. */
+  failedAt: number;
+  /** The last load; 0: none yet. */
+  load: number;
+  /** The load whose failure has been handled; null: none. */
+  failedLoad: number | null;
+  reason: Sentence | null;
+  /** How often the player has refused this try. */
+  refusals: number;
+}
+
+export interface DoubtState {
+  movement: { last: { position: number; at: number } | null; standing: number };
+  silence: { position: number; isAsked: boolean } | null;
+  /** Where this recording broke off; `mayBeEnd`: nothing of ours says that it goes on there. */
+  broken: { at: number; position: number; mayBeEnd: boolean } | null;
+  /** At the last look it was behind its end. */
+  wasBeyond: boolean;
+  /** It was expected at this second, and reported an earlier one. */
+  fellBack: { from: number; at: number } | null;
+  /** The length that the speaker reports; null: none yet. */
+  told: number | null;
+}
+
+export interface BridgingState {
+  /** Milliseconds of its silences that were bridged. */
+  bridged: number;
+  /** Since when it is silent, UTC milliseconds; null: it is not, or nothing of it was heard. */
+  silentSince: number | null;
+  /** Seconds of its recording that were left then: they may have sounded unnoticed. */
+  leftOfRecording: number;
+  isAdopted: boolean;
+}
+
+/** What waits for the end of an adhan. */
+export interface AdhanWait {
+  /** The adhan that sounds, or is about to; null: none. */
+  sounding: Adhan | null;
+  waiting: {
+    before: GaveWay;
+    /** When it became due, or gave way, UTC milliseconds. */
+    since: number;
+    gaveWay: boolean;
+  } | null;
+  next: { plan: PlayPlan; adopt: Adoption | null }[];
+  volume: KeptVolume | null;
+  /** What an earlier process had interrupted was paused. */
+  wasPaused: boolean;
+}
+
+/** The run's volume, 0 to 100: set at the start, faded at the end, and put back to what it was. */
+export interface VolumeState {
+  /** The run that has set it; null: none has. */
+  run: number | null;
+  /** A run that the speaker's agent has begun by itself, and to what it goes back. */
+  begunAtHome: { runId: number; volumeBefore: number | null } | null;
+  goBackTo: number | null;
+  /** What is still to be put back, also by a later process. */
+  owed: number | null;
+  /** Since when, UTC milliseconds. */
+  owedSince: number;
+  /** What the run has set. */
+  commanded: number | null;
+  /** The command that the speaker has not accepted yet. */
+  unsent: number | null;
+  /** The last report; null while it is disconnected. */
+  current: number | null;
+  /** The last command; null: none. */
+  last: VolumeCommand | null;
+  /** Points between two volumes of this speaker; null: it does not say. */
+  steps: number | null;
+  /** Something has begun to play since, and the volume is to be looked at. */
+  isToBeChecked: boolean;
+  /** From which volume it fades, and how many steps it has gone; null: it does not fade. */
+  fade: { from: number; step: number } | null;
+}
+
+/** A volume that the speaker was told. */
+export interface VolumeCommand {
+  to: number;
+  at: number;
+  /** What it had said before; null: nothing since it was connected. */
+  from: number | null;
+  /** What it has made of it; null: not reported yet. */
+  reached: number | null;
+  /** All commands before it were answered: the first change that follows is its answer. */
+  isAlone: boolean;
+}
+
+export interface StopState {
+  /** The recording that is to be stopped as soon as the speaker can be told, and since when. */
+  pending: { url: string; since: number } | null;
+  /** The stops that are being tried, and the answer of a person's that is awaited. */
+  tries: Silencing[];
+}
+
+export interface Silencing {
+  number: number;
+  url: string;
+  /** How often it is tried in all. */
+  most: number;
+  tried: number;
+  /** Reports of the speaker before it was asked whether it has obeyed. */
+  reports: number;
+  /** The run whose end is published when this has succeeded or failed; null: none waits for it. */
+  ends: { plan: PlayPlan; end: RunEnd } | null;
+  /** A person waits for it; null: nobody does. */
+  request: number | null;
+  /** The first answer to that person. */
+  refusal: Refusal;
+}
+
+/** The entry of the listening history that is open. */
+export interface EntryState {
+  /** `id`: null until it is stored. `heardBefore`: seconds heard on the speaker before this entry. */
+  open: { number: number; id: number | null; heardBefore: number } | null;
+  /** What another node or process has left: its open entry continues where the speaker does. */
+  left: StoredState | null;
+}
+
+export interface WriteState {
+  written: StoredState | null;
+  /** UTC milliseconds; 0: never. */
+  movedAt: number;
+  askedAt: number;
+  isOver: boolean;
+}
+
+/** What each calls is in the table of `session.ts`. */
+export type TimerName =
+  | RecitalTimer
+  | "end of what waits for an adhan"
+  | "sleep"
+  | "sleep fade"
+  | "volume settled"
+  | "volume fade"
+  | "write of a load"
+  | "write of a minute"
+  | `stop again ${number}`;
+const RECITAL_TIMERS = [
+  ...(["patience", "stall", "check", "latest start", "proof", "ask", "retry", "refused"] as const),
+  ...(["item ask", "item end", "gap end", "doubt", "doubt answer"] as const),
+  ...(["end time", "ayah end", "fade end", "unplayed again", "speaker again"] as const),
+] satisfies string[];
+export type RecitalTimer = (typeof RECITAL_TIMERS)[number];
+
+export type Command =
+  | { name: "load"; media: Media }
+  | { name: "play" | "pause" | "stop" | "refresh" }
+  /** With `plays` it also ends a pause. */
+  | { name: "seek"; position: number; plays?: boolean }
+  | { name: "setVolume"; volume: number }
+  | { name: "setMuted"; muted: boolean };
+
+/** What the answer to a command means. */
+export type Meaning =
+  | { of: "load" | "jump" | "gap"; recital: number; number: number }
+  | { of: "volume"; volume: number }
+  | { of: "volume by hand"; volume: number; muted: boolean | null }
+  | { of: "mute by hand"; muted: boolean }
+  /** A person's stop of this recording. */
+  | { of: "stop by hand"; number: number }
+  | { of: "silencing"; number: number; command: "stop" | "pause"; asked: boolean }
+  | { of: "nothing" };
+
+export type Awaited = Meaning & {
+  /** The request that ends with the answer; null: none does. */
+  request: number | null;
+};
+
+/** Null: the speaker has taken the command. */
+export type Refusal = { sentence: Sentence; fault: SpeakerFault } | null;
+
+/** What a session is told. `request`: who waits for its answer. */
+export type SessionEvent =
+  | { type: "speaker"; event: SpeakerEvent }
+  | { type: "answered"; command: number; refusal: Refusal }
+  | { type: "opened" }
+  | { type: "timer"; timer: TimerName }
+  /** The history has stored the entry (null: it keeps none), or has closed one. */
+  | { type: "entry stored"; number: number; id: number | null }
+  | { type: "entry closed" }
+  | Asked;
+
+export type Asked = { request: number } & (
+  | { type: "begin"; plan: PlayPlan; adopt: Adoption | null }
+  | { type: "move"; order: PlayOrder; position: number }
+  | { type: "seek"; position: number }
+  | { type: "pause" | "resume" }
+  | { type: "stop"; reason: Sentence }
+  | { type: "stop run" | "abandon"; runId: number; reason: Sentence }
+  | { type: "volume"; volume: number | undefined; muted: boolean | undefined }
+  | { type: "sleep timer"; setting: SpeakerState["sleepTimer"] }
+  | { type: "let go"; runId: number }
+  | { type: "asked" }
+  | { type: "close"; leaves: boolean }
+);
+
+/** What a session wants done, in this order. */
+export type Effect =
+  | { type: "command"; number: number; command: Command }
+  /** Who asked has an answer. */
+  | { type: "answer"; request: number; refusal: Refusal }
+  | { type: "arm"; timer: TimerName; ms: number }
+  /** At an instant of the wall clock, UTC milliseconds. */
+  | { type: "arm at"; timer: TimerName; instant: number }
+  | { type: "disarm"; timer: TimerName }
+  | { type: "show"; state: SpeakerState; notes: ChangeNotes }
+  | { type: "store"; state: StoredState }
+  | { type: "publish"; runId: number; event: RunEvent }
+  | { type: "begin entry"; number: number; entry: NewHistory }
+  | { type: "continue entry"; number: number; id: number }
+  | { type: "keep entry"; number: number; place: Omit<HistoryPlace, "id">; closes: boolean }
+  | { type: "reachable"; reachable: boolean }
+  | { type: "let go of the speaker"; request: number };
+
+/** What pages are told together with a change of state. */
+export interface ChangeNotes {
+  historyUpdated?: boolean;
+  /** For the people who listen. */
+  notice?: Sentence;
+}
+
+/** What a part of a step has found, for those above it. */
+export type Found =
+  | { what: "load sent"; position: number }
+  /** This try failed; the next follows by itself. */
+  | { what: "try failed"; reason: Sentence }
+  /** This recording is given up; the next surah is to be started. */
+  | { what: "recording given up"; reason: Sentence }
+  /** Several recordings in a row could not be played, though the speaker took them; or a single try. */
+  | { what: "no recording plays" }
+  | { what: "speaker given up"; reason: Sentence }
+  /** Nothing is loaded any more: its adhan is too late. */
+  | { what: "too late" }
+  /** The current item is over, while its recording plays; or the silence before the next one is. */
+  | { what: "item over" | "gap over" }
+  /** A speaker that was silent without a reason was asked. */
+  | { what: "silence"; became: Silence; position: number }
+  | { what: "list over" }
+  | { what: "interrupted"; reason: Sentence };
+
+/** What became of a speaker that was silent without a reason, and was asked. */
+export type Silence = "is over" | "broke off" | "speaker.restarted-paused" | "speaker.stopped";
+
+/** What a step is given beside the state. */
+export interface SessionContext {
+  /** Its name is for reasons, and may change. */
+  target: SpeakerTarget;
+  ayahs: Pick<Ayahs, "rest" | "lasts">;
+  random: () => number;
+  /** What a person had started there when an adhan began, which may still sound. */
+  planBeforeAdhan: PlayPlan | null;
+}
+
+/** One event being worked on: parts change the state, and add effects. */
+export interface Step {
+  readonly state: SessionState;
+  readonly context: SessionContext;
+  /** UTC milliseconds, the same for the whole step. */
+  readonly now: number;
+  readonly effects: Effect[];
+  /** Who asked, until a command or a stop answers it; null: nobody, or that is settled. */
+  request: number | null;
+  /** A recital is told what a part of it has found, at once. */
+  found(recital: RecitalState, found: Found): void;
+  /** A recital is over. With `silence`, a recording of this address is to be stopped. */
+  over(recital: RecitalState, silence: { url: string } | null, end: RunEnd): void;
+  /** What a timer calls, when its instant has passed already. */
+  fire(timer: TimerName): void;
+}
+
+// --- what steps are written with
+
+export function nextNumber({ state }: Step): number {
+  state.lastNumber += 1;
+  return state.lastNumber;
+}
+
+/** `answers`: who asked waits for this command. */
+export function send(
+  step: Step,
+  command: Command,
+  meaning: Meaning,
+  { answers = false } = {},
+): void {
+  const number = nextNumber(step);
+  const request = answers ? takeRequest(step) : null;
+  step.state.commands[number] = { ...meaning, request };
+  step.effects.push({ type: "command", number, command });
+}
+
+/** The answer to who asked comes later. */
+export function takeRequest(step: Step): number | null {
+  const { request } = step;
+  step.request = null;
+  return request;
+}
+
+export function answer(step: Step, request: number | null, refusal: Refusal = null): void {
+  if (request !== null) step.effects.push({ type: "answer", request, refusal });
+}
+
+/** Asks the speaker for a report. */
+export function ask(step: Step): void {
+  send(step, { name: "refresh" }, { of: "nothing" });
+}
+
+export function arm(step: Step, timer: TimerName, ms: number): void {
+  step.state.timers[timer] = step.now + ms;
+  step.effects.push({ type: "arm", timer, ms });
+}
+
+/** Calls at once when the instant has passed. */
+export function armAt(step: Step, timer: TimerName, instant: number): void {
+  if (instant <= step.now) {
+    disarm(step, timer);
+    return step.fire(timer);
+  }
+  step.state.timers[timer] = instant;
+  step.effects.push({ type: "arm at", timer, instant });
+}
+
+export const isArmed = ({ state }: Step, timer: TimerName) => state.timers[timer] !== undefined;
+
+export function disarm(step: Step, ...timers: TimerName[]): void {
+  for (const timer of timers) {
+    if (!isArmed(step, timer)) continue;
+    step.state.timers[timer] = undefined;
+    step.effects.push({ type: "disarm", timer });
+  }
+}
+
+export function disarmRecital(step: Step): void {
+  disarm(step, ...RECITAL_TIMERS);
+}
+
+/** Somebody who pressed a button is told nothing. */
+export function publish(step: Step, { runId }: Pick<PlayPlan, "runId">, event: RunEvent): void {
+  if (runId !== null) step.effects.push({ type: "publish", runId, event });
+}
+
+/** Milliseconds for which a speaker that cannot be told is waited for: by then it has fallen silent by itself. */
+const WAITED_FOR = 24 * 60 * 60_000;
+
+/** A recording is still to be stopped. */
+export function isToBeStopped({ state, now }: Pick<Step, "state" | "now">): boolean {
+  const { pending } = state.stops;
+  return pending !== null && now - pending.since < WAITED_FOR;
+}
+
+/** An adhan sounds, or is about to. */
+export const adhanSounds = ({ state }: Pick<Step, "state">) => state.adhan.sounding !== null;
+
+/** Whether the speaker can be told anything. */
+export function canBeTold({ state }: Step): boolean {
+  return state.isConnected && !state.isClosed;
+}

@@ -1,0 +1,325 @@
+// The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
+import { sentence, type Sentence } from "#contract/sentences/sentences";
+import type { Media } from "#server/speakers/speaker";
+import {
+  beginningOf,
+  beyondRecording,
+  currentItem,
+  findInOrder,
+  holds,
+  type PlayItem,
+  type PlayOrder,
+  silenceBefore,
+  stepOf,
+  whatFollows,
+} from "../../play-order.ts";
+import { recordingOf, urlOf } from "../plan-recordings.ts";
+import type { EarlierStretch, PlaceState, RecitalState, Step } from "../session-state.ts";
+import { publishOf } from "./bridging.ts";
+import { beginEntry, change, endEntry, goToRecording, keepEntry, positionOf } from "./record.ts";
+import { endStretch, hearStretch, restStretch, resumeStretch, stretchWaits } from "./stretch.ts";
+
+/** Seconds by which a speaker's report may be off. */
+const TOLERANCE = 0.5;
+/** Milliseconds for which a speaker plays on unfollowed: leases expire in less after a node has died. */
+const UNFOLLOWED = 120_000;
+
+export const AT_NO_PLACE: PlaceState = { leftOut: null, unplayed: null, knownItems: null };
+
+const itemOf = ({ current }: RecitalState) => currentItem(current.order);
+const recordingNow = (recital: RecitalState) => recordingOf(recital.plan.reciter, itemOf(recital));
+
+/** The address of the current recording. */
+export const urlNow = ({ current }: RecitalState) => urlOf(current);
+
+/** The address of what an order plays. */
+export function urlIn({ plan }: RecitalState, order: PlayOrder): string {
+  return recordingOf(plan.reciter, currentItem(order)).url;
+}
+
+/** Whether it is the address of a recording of the plan. */
+export function hasRecording({ plan, current }: RecitalState, url: string): boolean {
+  return current.order.items.some((one) => recordingOf(plan.reciter, one).url === url);
+}
+
+/** The second at which the current item begins. */
+export const beginning = ({ current }: RecitalState) => beginningOf(current.order);
+
+/** The second at which it ends; null: with its recording. */
+export const itemEnd = (recital: RecitalState) => itemOf(recital).to;
+
+/** Whether this second belongs to the current item. */
+export function isInside(recital: RecitalState, position: number): boolean {
+  const { to } = itemOf(recital);
+  return position >= beginning(recital) - TOLERANCE && (to === null || position < to);
+}
+
+function following(step: Step, { plan, current }: RecitalState): PlayOrder | null {
+  return whatFollows(current.order, {
+    startsOver: plan.startsOver,
+    random: step.context.random,
+  });
+}
+
+/** The current recording, to be played from here (seconds); from the beginning of the item unless told. */
+export function mediaOf(
+  { state }: Step,
+  recital: RecitalState,
+  position = beginning(recital),
+): Media {
+  const { runId, key } = recital.plan;
+  return {
+    ...recordingNow(recital),
+    ...{ position, runId },
+    // Its agent may have to go on with it alone.
+    ...(key === undefined ? {} : { key, volumeBefore: state.volume.goBackTo }),
+  };
+}
+
+// --- to another place
+
+function goTo(
+  step: Step,
+  recital: RecitalState,
+  order: PlayOrder,
+  position: number,
+  how: { silent?: boolean; mayWait?: boolean } = {},
+): void {
+  recital.current = { ...recital.current, order };
+  const { reciterId, surahId } = recordingNow(recital);
+  goToRecording(step, { reciterId, surahId, position });
+  publishOrder(step, recital);
+  publishPlace(step, recital, position, how);
+}
+
+/** Publishes the order unless it can be derived from the schedule. */
+function publishOrder(step: Step, recital: RecitalState): void {
+  const { order } = recital.current;
+  const isOwnList = order.shuffled || !recital.plan.startsOver;
+  if (!isOwnList || order.items === recital.place.knownItems) return;
+  recital.place.knownItems = order.items;
+  publishOf(step, recital, { type: "order", order });
+}
+
+function publishPlace(
+  step: Step,
+  recital: RecitalState,
+  position: number,
+  { silent = false, mayWait = false } = {},
+): void {
+  const { surahId } = recordingNow(recital);
+  const at = { ...stepOf(recital.current.order), position };
+  publishOf(step, recital, { type: "place", surahId, ...at, silent, mayWait });
+}
+
+/**
+ * To where the plan begins: it may have been heard up to there, by an earlier process or before it
+ * gave way to an adhan. `leftOut`: what could not be played then.
+ */
+export function goToBeginning(
+  step: Step,
+  recital: RecitalState,
+  wasHeard: boolean,
+  leftOut: Sentence | null = null,
+): Media {
+  recital.place.leftOut = leftOut;
+  const position = Math.max(recital.plan.position, beginning(recital));
+  goTo(step, recital, recital.plan.order, position);
+  if (wasHeard) {
+    const { surahId } = recordingNow(recital);
+    resumeStretch(step, recital, earlierStretch(step, recital, surahId, position));
+  }
+  return mediaOf(step, recital, position);
+}
+
+/** What an earlier process has heard of the plan. */
+function earlierStretch(
+  { state, now }: Step,
+  { plan }: RecitalState,
+  surahId: number | null,
+  position: number,
+): EarlierStretch {
+  const { stored } = state.left;
+  const isOfPlan = stored?.hearing && stored.hearing.runId === plan.runId;
+  if (isOfPlan && stored.surahId === surahId && stored.position === position) {
+    const from = Math.min(stored.hearing?.from ?? position, position);
+    return { surahId, from, to: position, at: stored.positionAt };
+  }
+  return { surahId, from: position, to: position, at: now - UNFOLLOWED };
+}
+
+/** To where a person wants it. */
+export function goToPlace(
+  step: Step,
+  recital: RecitalState,
+  order: PlayOrder,
+  position: number,
+): void {
+  recital.place.unplayed = null;
+  goTo(step, recital, order, position);
+}
+
+/** To where the speaker is (position in seconds); true when that is another recording of the plan. */
+export function followPlace(
+  step: Step,
+  recital: RecitalState,
+  url: string,
+  position: number,
+): boolean {
+  const { current, plan } = recital;
+  if (url === urlNow(recital)) {
+    // The process before this one may have gone one step further than it could write down.
+    const next = following(step, recital);
+    const isThere = next && urlIn(recital, next) === url && holds(currentItem(next), position);
+    if (isThere && !holds(itemOf(recital), position)) goTo(step, recital, next, position);
+    return false;
+  }
+  const isOf = (one: PlayItem) => recordingOf(plan.reciter, one).url === url;
+  const order =
+    findInOrder(current.order, (one) => isOf(one) && holds(one, position)) ??
+    findInOrder(current.order, isOf);
+  if (order) goTo(step, recital, order, position);
+  return order !== null;
+}
+
+/** What follows by itself is a part of the same recording, and no new round. */
+export function staysInRecording(step: Step, recital: RecitalState): boolean {
+  const next = following(step, recital);
+  const isSame = next !== null && urlIn(recital, next) === urlNow(recital);
+  return isSame && next.round === recital.current.order.round;
+}
+
+/** To what follows by itself: the seconds of silence before it; null at the end. */
+export function goOn(step: Step, recital: RecitalState): number | null {
+  const next = following(step, recital);
+  if (!next) return null;
+  const silence = silenceBefore(next, recital.current.order);
+  const mayWait = silence === 0 && urlIn(recital, next) === urlNow(recital);
+  goTo(step, recital, next, beginningOf(next), { silent: silence > 0, mayWait });
+  return silence;
+}
+
+/** To the next item of another recording; false at the end. */
+export function goPastRecording(step: Step, recital: RecitalState): boolean {
+  const { startsOver } = recital.plan;
+  const { random } = step.context;
+  const other = beyondRecording(recital.current.order, { startsOver, random });
+  if (other) goTo(step, recital, other, beginningOf(other));
+  return other !== null;
+}
+
+// --- what is heard there
+
+/** The current recording is heard, and is at this second. */
+export function heardAt(step: Step, recital: RecitalState, position: number): void {
+  const { place, plan } = recital;
+  // The first plays after all: nothing is left out.
+  if (place.unplayed && isSameStep(place.unplayed.first, recital.current.order)) {
+    place.leftOut = null;
+  }
+  place.unplayed = null;
+  const { surahId, reciterId } = recordingNow(recital);
+  hearStretch(step, recital, surahId, position);
+  // A sound is no recitation.
+  if (!plan.keepsHistory || surahId === null || reciterId === null) return;
+  const { target } = step.context;
+  const userId = plan.listener ?? target.userId;
+  const what = { reciterId, surahId, startPosition: position };
+  beginEntry(step, { userId, deviceId: target.id, ...what });
+}
+
+function write(step: Step, recital: RecitalState, position: number): void {
+  keepEntry(step, position);
+  publishPlace(step, recital, position);
+}
+
+/** Writes how far it is, seconds; it pauses. */
+export function restAt(step: Step, recital: RecitalState, position: number): void {
+  restStretch(step, recital, position);
+  write(step, recital, position);
+}
+
+/** The same; the speaker is lost, and what it plays now is not known. */
+export function lostAt(step: Step, recital: RecitalState, position: number): void {
+  stretchWaits(step, recital, position, { isLost: true });
+  write(step, recital, position);
+}
+
+/** The silence before the current item is over. */
+export function gapIsOver(step: Step, recital: RecitalState): void {
+  publishPlace(step, recital, beginning(recital), { mayWait: true });
+}
+
+/**
+ * Nothing more is heard of this recording, or of the plan. `completed`: the history calls it so;
+ * `ended`: it ended by itself.
+ */
+export function leavePlace(
+  step: Step,
+  recital: RecitalState,
+  position: number,
+  completed: boolean,
+  how?: { ended: boolean },
+): void {
+  closePlace(step, recital, position, completed, how);
+  publishPlace(step, recital, position);
+}
+
+/** The same, with nothing written of the place. */
+export function closePlace(
+  step: Step,
+  recital: RecitalState,
+  position: number,
+  completed = false,
+  how = { ended: false },
+): void {
+  endStretch(step, recital, position, how);
+  endEntry(step, position, completed);
+}
+
+// --- what cannot be played
+
+function isSameStep(one: PlayOrder, other: PlayOrder): boolean {
+  const [a, b] = [stepOf(one), stepOf(other)];
+  return a.index === b.index && a.repetition === b.repetition && a.round === b.round;
+}
+
+function noteUnplayed(step: Step, { place, current }: RecitalState) {
+  const { order } = current;
+  const { unplayed } = place;
+  const first = unplayed?.first ?? order;
+  const position = unplayed?.position ?? positionOf(step);
+  // The first is tried again and again.
+  const last = unplayed && isSameStep(order, first) ? unplayed.last : order;
+  place.unplayed = { first, position, last };
+  return place.unplayed;
+}
+
+/** To the first item that could not be played since anything was heard, or to the current one. */
+export function goToFirstUnplayed(step: Step, recital: RecitalState): Media {
+  const { first, position } = noteUnplayed(step, recital);
+  closePlace(step, recital, positionOf(step));
+  goTo(step, recital, first, position);
+  return mediaOf(step, recital, position);
+}
+
+/** To the recording that follows the last one that was tried since then. */
+export function goBeyondUnplayed(step: Step, recital: RecitalState): Media {
+  const { last } = noteUnplayed(step, recital);
+  goTo(step, recital, last, beginningOf(last));
+  goPastRecording(step, recital);
+  return mediaOf(step, recital);
+}
+
+/** The current recording cannot be played: a sentence for the outcome of the plan. */
+export function leaveOut(step: Step, recital: RecitalState, reason: Sentence): void {
+  noteUnplayed(step, recital);
+  closePlace(step, recital, positionOf(step));
+  const { surahId, title } = recordingNow(recital);
+  const leftOut =
+    surahId === null
+      ? sentence("run.sound-left-out", { title, reason })
+      : sentence("run.surah-left-out", { surah: surahId, reason });
+  recital.place.leftOut = leftOut;
+  change(step, {}, { notice: leftOut });
+}

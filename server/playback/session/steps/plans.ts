@@ -1,0 +1,226 @@
+// The plans of a speaker: which begins, makes way, waits for an adhan or is stopped, and what follows its end.
+import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../../play-plan.ts";
+import type { RunEnd } from "../../run-events.ts";
+import { urlOf } from "../plan-recordings.ts";
+import { adhanSounds, publish, type RecitalState, send, type Step } from "../session-state.ts";
+import { supersededBy } from "../takeover-reasons.ts";
+import {
+  adhanBegins,
+  adoptAdhan,
+  type AfterAdhan,
+  afterAdhan,
+  dropWaiting,
+  endAllWaiting,
+  followsAdhan,
+  forgetAdhan,
+  queueBehindAdhan,
+  showAdhan,
+} from "./adhan.ts";
+import {
+  breakOff,
+  giveWay,
+  leave,
+  letRecitalGo,
+  publishRunEnd,
+  runIsOver,
+  sleptReason,
+  supersede,
+} from "./ending.ts";
+import { beginRecital, newRecital } from "./recital.ts";
+import { change } from "./record.ts";
+import { clearSleepTimer, isTimeToSleep, restSleepTimer } from "./sleep.ts";
+import { setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
+import {
+  adoptVolume,
+  beginVolume,
+  bringBackVolume,
+  isSetAtHome,
+  keepVolume,
+  restoreVolume,
+} from "./volume.ts";
+
+/** Starts a plan. While an adhan sounds, a run waits. */
+export function begin(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
+  const { state } = step;
+  if (adhanSounds(step) && plan.runId !== null) {
+    queueBehindAdhan(step, plan, adopt);
+    return showAdhan(step);
+  }
+  if (plan.adhan) return beginAdhan(step, plan, adopt);
+  const reason = supersededBy(plan, step.context.target.name);
+  endAllWaiting(step, reason);
+  if (state.recital) supersede(step, state.recital, reason);
+  state.recital = null;
+  // A run has no sleep timer yet; and a person who chooses something is awake.
+  if (!adopt && (plan.endsAt !== null || state.sleepFades)) clearSleepTimer(step);
+  start(step, plan, { adopt });
+}
+
+type Continued = Exclude<AfterAdhan, { kind: "adhan" }>;
+
+function start(
+  step: Step,
+  plan: PlayPlan,
+  { adopt = null, after = null }: { adopt?: Adoption | null; after?: Continued | null } = {},
+): void {
+  const { state } = step;
+  state.left.plan = null;
+  state.over = state.over.filter((runId) => runId !== plan.runId);
+  setToBeStopped(step, null);
+  state.volume.run = plan.runId;
+  if (adopt) adoptVolume(step, plan.volume, adopt.volumeBefore);
+  else state.left.adhan = null;
+  showAdhan(step);
+  if (after?.kind === "continues" && after.volume) bringBackVolume(step, after.volume);
+  // What is heard already has its volume; what is too late to begin needs none.
+  else if (!isSetAtHome(step, plan) && !adopt?.sounded && !adopt?.tooLate) beginVolume(step, plan);
+  recite(step, plan, adopt, after?.kind === "continues" ? after.before : null);
+}
+
+export function recite(
+  step: Step,
+  plan: PlayPlan,
+  adopt: Adoption | null,
+  before: GaveWay | null,
+): RecitalState {
+  const recital = newRecital(step, plan);
+  step.state.recital = recital;
+  beginRecital(step, recital, adopt, before);
+  return recital;
+}
+
+export function stop(step: Step, reason: Sentence): void {
+  const { recital } = step.state;
+  if (recital) stopByHand(step, urlOf(recital.current));
+  else send(step, { name: "stop" }, { of: "nothing" }, { answers: true });
+  if (recital) leave(step, recital, reason, "stopping");
+  else setToBeStopped(step, null);
+  endAllWaiting(step, reason);
+}
+
+/** This run is not to be heard any more; what an adhan of it interrupted continues. */
+export function stopRun(step: Step, runId: number, reason: Sentence): void {
+  if (dropWaiting(step, runId)) return showAdhan(step);
+  const { recital } = step.state;
+  if (recital?.plan.runId !== runId) return;
+  if (recital.plan.adhan) breakOff(step, recital, reason);
+  else stop(step, reason);
+}
+
+/** Another node plays this run now; what plays continues, and no events of it are published. */
+export function letGo(step: Step, runId: number): void {
+  const { recital } = step.state;
+  if (dropWaiting(step, runId) || recital?.plan.runId !== runId) return;
+  forgetAdhan(step);
+  restSleepTimer(step);
+  letRecitalGo(step, recital);
+  step.state.recital = null;
+}
+
+// --- an adhan goes first
+
+function beginAdhan(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
+  const { state } = step;
+  const reason = adopt ? null : adhanTooLate(plan, step.now);
+  // Nothing gives way to it.
+  if (reason !== null && plan.runId !== null) {
+    return publish(step, plan, { type: "ended", outcome: "missed", reason });
+  }
+  const earlier = adopt && (state.left.adhan?.interrupted ?? null);
+  const volume = earlier?.volume ?? keepVolume(step);
+  const before = state.recital && makeWay(step, state.recital, plan);
+  const paused = before?.paused || earlier?.paused === true;
+  state.recital = null;
+  if (before) adhanBegins(step, plan, { ...before, paused }, volume);
+  else adoptAdhan(step, plan, earlier, step.context.planBeforeAdhan);
+  state.left.adhan = null;
+  start(step, plan, { adopt });
+}
+
+/** What plays pauses; null: it has ended. */
+function makeWay(step: Step, playing: RecitalState, to: PlayPlan): GaveWay | null {
+  const { state } = step;
+  if (state.sleepFades) {
+    supersede(step, playing, sleptReason(step));
+    clearSleepTimer(step);
+    return null;
+  }
+  const { status, silentUntil } = state.shown;
+  const before = giveWay(step, playing, supersededBy(to, step.context.target.name));
+  if (before && status === "playing" && silentUntil === null) {
+    send(step, { name: "pause" }, { of: "nothing" });
+  }
+  return before;
+}
+
+export function whatFollowsAdhan(step: Step, toBeSilent: ToBeSilent): void {
+  const { state } = step;
+  if (state.isClosed || state.recital || !adhanSounds(step)) return;
+  if (isTimeToSleep(step)) endAllWaiting(step, sleptReason(step));
+  const after = afterAdhan(step);
+  if (!after) {
+    showAdhan(step);
+    return nothingFollows(step, toBeSilent);
+  }
+  if (after.kind === "begins") clearSleepTimer(step);
+  if (after.kind === "adhan") start(step, after.plan, { adopt: after.adopt });
+  else start(step, after.before.plan, { after });
+}
+
+// --- what ends
+
+/** A recording of this address is to be stopped; null: none. */
+export type ToBeSilent = { url: string } | null;
+
+/** True: it was an adhan that something follows. */
+export function isOver(
+  step: Step,
+  recital: RecitalState,
+  toBeSilent: ToBeSilent,
+  end: RunEnd,
+): boolean {
+  const { state } = step;
+  if (state.recital === recital) state.recital = null;
+  const { plan } = recital;
+  runIsOver(step, plan.runId);
+  if (plan.adhan && !state.isClosed) {
+    if (followsAdhan(step, end)) {
+      publishRunEnd(step, plan.runId, end);
+      return true;
+    }
+    showAdhan(step);
+  }
+  nothingFollows(step, toBeSilent, { plan, end });
+  return false;
+}
+
+/** `ended`: a plan whose end is to be published. Played is only what falls silent at its end. */
+function nothingFollows(
+  step: Step,
+  toBeSilent: ToBeSilent,
+  ended: { plan: PlayPlan; end: RunEnd } | null = null,
+): void {
+  const { state } = step;
+  if (!state.isClosed) clearSleepTimer(step);
+  const sounds = toBeSilent !== null && state.heard.playing === toBeSilent.url;
+  const waits = sounds && !state.isClosed && ended?.end.outcome === "played";
+  if (ended && !waits) publishRunEnd(step, ended.plan.runId, ended.end);
+  if (toBeSilent) silence(step, toBeSilent.url, waits ? ended : null);
+}
+
+export function silenced(step: Step, became: Silenced | null): void {
+  if (!became) return;
+  const { isSilent, ends } = became;
+  if (isSilent) fellSilent(step);
+  if (!ends) return;
+  if (isSilent) return publishRunEnd(step, ends.plan.runId, ends.end);
+  const reason = aboutSpeaker("speaker.plays-on", step.context.target.name);
+  publishRunEnd(step, ends.plan.runId, { outcome: "failed", reason });
+  if (step.state.recital === null) change(step, { status: "error", error: reason });
+}
+
+/** While it sounds its volume stays as low as it is; what has begun since has a volume of its own. */
+export function fellSilent(step: Step): void {
+  if (step.state.recital === null) restoreVolume(step);
+}

@@ -1,0 +1,113 @@
+// What a speaker reports, whether something of ours plays there or not.
+import type { MediaStatus, SpeakerEvent } from "#server/speakers/speaker";
+import { ADOPTED, type PlayPlan } from "../../play-plan.ts";
+import { urlOf } from "../plan-recordings.ts";
+import type { Step } from "../session-state.ts";
+import { takenOver } from "../takeover-reasons.ts";
+import { showAdhan } from "./adhan.ts";
+import { leave } from "./ending.ts";
+import { fellSilent, recite } from "./plans.ts";
+import { connected, hear, lost } from "./recital.ts";
+import { change, isSounding, placeOf, stateChanged, statusOf } from "./record.ts";
+import { clearSleepTimer } from "./sleep.ts";
+import { isOverAnyway, reportedAgain } from "./stopping.ts";
+import {
+  checkVolume,
+  hearVolume,
+  isFading,
+  isSetAtHome,
+  volumeIsOwed,
+  volumeUnknown,
+} from "./volume.ts";
+
+export function hearSpeaker(step: Step, event: SpeakerEvent): void {
+  const { state, effects } = step;
+  const { recital } = state;
+  switch (event.type) {
+    case "connected":
+      state.isConnected = true;
+      if (event.volumeOwed !== undefined) volumeIsOwed(step, event.volumeOwed);
+      state.volume.begunAtHome = event.begun ?? null;
+      if (recital) isSetAtHome(step, recital.current);
+      effects.push({ type: "reachable", reachable: true });
+      if (recital) connected(recital);
+      else if (state.shown.status === "error") change(step, { status: "stopped", error: null });
+      return;
+    case "disconnected":
+      state.isConnected = false;
+      state.heard = { ...state.heard, playing: null };
+      effects.push({ type: "reachable", reachable: false });
+      volumeUnknown(step);
+      if (recital) lost(step, recital, event.reason, event.heardAt);
+      else if (isSounding(step)) change(step, { status: "stopped", error: null });
+      return;
+    case "volume":
+      return reportedVolume(step, event);
+    case "notice":
+      return change(step, {}, { notice: event.notice });
+    case "taken":
+      if (recital) leave(step, recital, takenOver(step.context.target.name, event.by), "taken");
+      return;
+    case "media":
+      hearSound(step, event.status);
+      // Also when nothing has changed but what is stored of another process.
+      stateChanged(step);
+  }
+}
+
+function hearSound(step: Step, media: MediaStatus): void {
+  const { state } = step;
+  const playing = media.state === "playing" ? media.url : null;
+  const isNew = playing !== null && state.heard.playing === null;
+  state.heard = { playing, reports: state.heard.reports + 1 };
+  if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
+  else if (state.recital) hear(step, state.recital, media);
+  else hearOther(step, media);
+  if (isNew) checkVolume(step);
+}
+
+/** A LOAD can arrive long after it was sent, and a speaker begin after its run was given up. */
+function isOfOverRun({ state: { recital, over } }: Step, media: MediaStatus): boolean {
+  const runId = media.loadedFor?.runId ?? null;
+  return recital === null && media.state !== "idle" && runId !== null && over.includes(runId);
+}
+
+function reportedVolume(
+  step: Step,
+  { volume, muted, step: steps }: Extract<SpeakerEvent, { type: "volume" }>,
+): void {
+  const wasFading = isFading(step);
+  hearVolume(step, volume, steps);
+  if (wasFading) return;
+  const { shown } = step.state;
+  if (volume !== shown.volume || muted !== shown.muted) change(step, { volume, muted });
+}
+
+/** Nothing of ours is planned: somebody else's media, or ours from before a restart. */
+function hearOther(step: Step, media: MediaStatus): void {
+  const { state } = step;
+  const { plan } = state.left;
+  if (media.state !== "idle" && media.url !== null) {
+    if (state.stops.pending?.url === media.url) return reportedAgain(step, media.url);
+    if (plan && media.url === urlOf(plan)) return adoptLast(step, plan, media);
+  }
+  if (isOverAnyway(step)) fellSilent(step);
+  state.left.plan = null;
+  // What was loaded for a run is about to be adopted by it.
+  if (media.state === "idle" || media.loadedFor === null) {
+    clearSleepTimer(step);
+    showAdhan(step);
+  }
+  const status = statusOf(media);
+  // An error stays shown until something else is heard.
+  if (status === "stopped" && !isSounding(step)) return;
+  const nothingOfOurs = status === "stopped" ? {} : { reciterId: null, surahId: null };
+  change(step, { ...placeOf(step, media), ...nothingOfOurs, status, error: null });
+}
+
+function adoptLast(step: Step, plan: PlayPlan, media: MediaStatus): void {
+  step.state.left.plan = null;
+  const from = { ...plan, position: media.position };
+  const adopted = recite(step, from, { ...ADOPTED, sounded: true }, null);
+  hear(step, adopted, media);
+}

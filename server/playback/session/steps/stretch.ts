@@ -1,0 +1,145 @@
+// The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it.
+import type { RunEvent } from "../../run-events.ts";
+import type { EarlierStretch, RecitalState, Step, StretchState } from "../session-state.ts";
+import { publishOf } from "./bridging.ts";
+
+/** Seconds; a report that differs by more from what is expected follows a jump. */
+const JUMP = 1;
+/** Seconds within which the first report of a recording or jump comes. */
+const FIRST_REPORT = 2;
+/** Milliseconds between what is published of a stretch that only grows; the first is sooner. */
+const PUBLISHED_EVERY = 2 * 60_000;
+
+export const NO_STRETCH: StretchState = {
+  ...{ open: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
+};
+
+/** Where it is by the clock. */
+function expected({ now }: Step, { to, at }: NonNullable<StretchState["open"]>): number {
+  return at === null ? to : to + Math.max(0, now - at) / 1000;
+}
+
+function grow(step: Step, { open }: StretchState, position: number, { rests = false } = {}): void {
+  if (!open) return;
+  // More cannot have been heard, and less was not.
+  const most = expected(step, open) + JUMP;
+  open.to = Math.max(open.to, Math.min(position, most));
+  open.at = rests ? null : step.now;
+}
+
+function tell(
+  step: Step,
+  recital: RecitalState,
+  { to = recital.stretch.open?.to ?? 0, ended = false } = {},
+): void {
+  const { stretch } = recital;
+  if (!stretch.open || to === stretch.open.from) return;
+  if (to === stretch.publishedTo && !ended) return;
+  const { surahId, from } = stretch.open;
+  stretch.publishedTo = to;
+  stretch.publishedAt = step.now;
+  const heard: RunEvent = { type: "heard", surahId, from, to, ...(ended ? { ended } : {}) };
+  publishOf(step, recital, heard);
+}
+
+/** It continues when the speaker is where it has come to meanwhile. */
+export function resumeStretch(step: Step, recital: RecitalState, earlier: EarlierStretch): void {
+  recital.stretch.resumed = earlier;
+  const { surahId, from, to } = earlier;
+  // It may not have published all of it.
+  if (surahId !== null && to > from) publishOf(step, recital, { type: "heard", surahId, from, to });
+}
+
+/** The speaker is sent to this second of a recording. */
+export function beginStretch({ stretch }: RecitalState, position: number): void {
+  stretch.resumed = null;
+  stretch.open = null;
+  stretch.start = position;
+}
+
+/** The speaker has reported that it plays this second of a surah; null: of a sound. */
+export function hearStretch(
+  step: Step,
+  recital: RecitalState,
+  surahId: number | null,
+  position: number,
+): void {
+  const { stretch } = recital;
+  if (stretch.open) {
+    const { open } = stretch;
+    const isJump = position > expected(step, open) + JUMP || position < open.to - JUMP;
+    if (open.surahId !== surahId || isJump) endStretch(step, recital, expected(step, open));
+  }
+  if (stretch.open) grow(step, stretch, position);
+  else if (surahId !== null) open(step, stretch, surahId, position);
+  stretch.start = null;
+}
+
+function open(step: Step, stretch: StretchState, surahId: number, position: number): void {
+  const { start } = stretch;
+  const isFromStart = start !== null && position >= start && position - start < FIRST_REPORT;
+  const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
+  stretch.open = { surahId, from, to: position, at: step.now };
+  stretch.publishedTo = null;
+  stretch.resumed = null;
+}
+
+/** Where an earlier process has heard it from, when it has come from there without a jump. */
+function resumedAt(
+  { now }: Step,
+  { resumed }: StretchState,
+  surahId: number,
+  position: number,
+): number {
+  if (resumed?.surahId !== surahId) return position;
+  const { from, to, at } = resumed;
+  const most = to + Math.max(0, now - at) / 1000 + JUMP;
+  return position >= to - JUMP && position <= most ? from : position;
+}
+
+/** It has come this far, and plays on: published every two minutes. */
+export function keepStretch(step: Step, recital: RecitalState, position: number): void {
+  const { stretch } = recital;
+  grow(step, stretch, position);
+  const { publishedAt } = stretch;
+  if (publishedAt === null || step.now - publishedAt >= PUBLISHED_EVERY) tell(step, recital);
+}
+
+/** It has come this far, and the speaker is lost or loads; it may play on. */
+export function stretchWaits(
+  step: Step,
+  recital: RecitalState,
+  position: number,
+  { isLost }: { isLost: boolean },
+): void {
+  const { stretch } = recital;
+  const { open } = stretch;
+  if (!open) return;
+  if (!isLost) return grow(step, stretch, position, { rests: true });
+  // Whether it plays on is not known: then it comes where it is expected.
+  tell(step, recital, { to: Math.max(open.to, Math.min(position, expected(step, open))) });
+}
+
+/** It has come this far, and pauses or waits. */
+export function restStretch(step: Step, recital: RecitalState, position: number): void {
+  grow(step, recital.stretch, position, { rests: true });
+  tell(step, recital);
+}
+
+/** It has come this far, and something else or nothing follows; `ended`: its recording ended by itself. */
+export function endStretch(
+  step: Step,
+  recital: RecitalState,
+  position: number,
+  { ended } = { ended: false },
+): void {
+  const { stretch } = recital;
+  // It ended before the speaker said that it plays what an earlier process has heard.
+  if (ended && !stretch.open && stretch.resumed?.surahId) {
+    stretch.open = { ...stretch.resumed, surahId: stretch.resumed.surahId };
+  }
+  grow(step, stretch, position);
+  tell(step, recital, { ended });
+  stretch.open = null;
+  stretch.resumed = null;
+}
