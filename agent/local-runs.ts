@@ -188,12 +188,12 @@ function soundedUntil({ beganAt, heard }: BookEntry): number | null {
 }
 
 /**
- * Whether a run that has begun is this agent's to carry on. Of one that the server began it is known only from the
- * speaker: a person may have stopped it, which the server was told and this agent was not.
+ * Whether a run that has begun is this agent's to carry on. Of one that the server began or carried on it is known only
+ * from the speaker: a person may have stopped it, which the server was told and this agent was not.
  */
 function isHere(run: BookEntry, heard: ReadonlyMap<string, MediaStatus> | null): boolean {
   const last = heard?.get(run.plan.deviceId);
-  if (!last) return run.byItself && heard === null;
+  if (!last) return run.byItself && run.carried === null && heard === null;
   return last.state !== "idle" && last.loadedFor?.runId === run.runId;
 }
 

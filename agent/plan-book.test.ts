@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agentRun, type FromAgent } from "#contract/agent-messages";
 import { isBegunHere } from "./begun-here.ts";
+import { createLocalRuns } from "./local-runs.ts";
 import { bookContent, createPlanBook, EMPTY_BOOK, type PlanBook } from "./plan-book.ts";
 import { createKeptPlans } from "./plan-line.ts";
 import { readPlanFile, writePlanFile } from "./plan-file.ts";
@@ -138,6 +139,88 @@ test("numbers of runs go on after a restart, and an agent that was removed has n
   again.clear();
   expect(again.content().entries).toEqual([]);
   expect(changes).toBe(2);
+});
+
+describe("a run that the server carries on", () => {
+  const hears = (surahId: number, from: number, to: number) =>
+    book.note(fajr.key, { type: "heard", surahId, from, to }, FAJR);
+  const told = () => book.reports().map(({ outcome, heard }) => ({ outcome, heard }));
+  const ends = () =>
+    book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, fajr.endsAt);
+
+  beforeEach(() => {
+    book.take(set(fajr));
+  });
+
+  test("is the server's to write from then on, also when nothing had been heard of it yet", () => {
+    book.begin(fajr.key, FAJR);
+    book.carriedOn(FAJR + 1000);
+    book.begunByServer(fajr.key, { runId: 7, volumeBefore: null }, FAJR + 1000);
+    // The line breaks for a moment; its server's own entry goes on over it.
+    hears(18, 0, 60);
+    book.carriedOn(FAJR + 2 * MINUTE);
+    expect(told()).toEqual([]);
+  });
+
+  test("and is cut again: what its server's entry goes on over is not reported at the end either", () => {
+    book.begunByServer(fajr.key, { runId: 7, volumeBefore: null }, FAJR);
+    hears(18, 100, 160);
+    book.carriedOn(FAJR + 3 * MINUTE);
+    hears(18, 300, 420);
+    ends();
+    expect(told()).toEqual([{ outcome: "played", heard: [{ surahId: 18, from: 300, to: 420 }] }]);
+  });
+
+  test("and is back in a later surah: each time what the server has not heard is told, once", () => {
+    book.begin(fajr.key, FAJR);
+    hears(18, 0, 60);
+    book.carriedOn(FAJR + MINUTE);
+    const first = { outcome: "carried", heard: [{ surahId: 18, from: 0, to: 60 }] };
+    expect(told()).toEqual([first]);
+    // Its answer is lost, and the line breaks again.
+    hears(18, 70, 120);
+    hears(19, 0, 30);
+    book.carriedOn(FAJR + 3 * MINUTE);
+    expect(told()).toEqual([first]);
+    book.acked([fajr.key]);
+    const second = [
+      { surahId: 18, from: 70, to: 120 },
+      { surahId: 19, from: 0, to: 30 },
+    ];
+    expect(told()).toEqual([{ outcome: "carried", heard: second }]);
+    ends();
+    book.acked([fajr.key]);
+    expect(told()).toEqual([{ outcome: "played", heard: [] }]);
+    book.acked([fajr.key]);
+    expect(told()).toEqual([]);
+  });
+
+  test("is not recited again by an agent that starts anew without a line: a person may have stopped it", async () => {
+    book.begin(fajr.key, FAJR);
+    hears(18, 0, 60);
+    const begun: number[] = [];
+    const start = async () => {
+      const clock = handClock(FAJR + 2 * MINUTE);
+      const session = {
+        speaker: { prepare: async () => {} },
+        begin: async ({ runId }: { runId: number }) => void begun.push(runId),
+        leave: async () => {},
+      };
+      const runs = createLocalRuns({
+        ...{ book, clock, probeLine() {}, onEnd() {}, isTimeKnown: () => true },
+        openSession: () => session as never,
+        log: { debug() {}, info() {}, warn() {}, error() {} },
+      });
+      runs.lineDown(null);
+      await clock.advance(1000);
+      await runs.stop();
+    };
+    await start();
+    expect(begun).toEqual([-1]);
+    book.carriedOn(FAJR + MINUTE);
+    await start();
+    expect(begun).toEqual([-1]);
+  });
 });
 
 describe("a LOAD of the server for what has begun here", () => {

@@ -5,6 +5,8 @@ import type { RunEvent } from "#server/playback/run-events";
 
 /** As `contract/agent-messages` bounds a report. */
 const MOST_STRETCHES = 200;
+/** Reports of what was heard between two lines that wait for their answers; the last ones are kept. */
+const MOST_CARRIED = 20;
 /** Milliseconds after its end that a run is remembered: its key may still come in a LOAD. */
 const REMEMBERED = 10 * 60_000;
 
@@ -25,10 +27,23 @@ const entry = z.object({
   report: z.nullable(agentRun),
   /** The server has it. */
   isAcked: z.boolean(),
-  /** The server carries it on: what was heard before, and whether the server has that; null: it does not. */
-  carried: z._default(z.nullable(z.object({ report: agentRun, isAcked: z.boolean() })), null),
+  /**
+   * The server carries on what this agent has begun: what was heard at home before, null when that was nothing, and
+   * whether the server has it; `next`: what was heard at home after that, to be reported then. Null: it does not.
+   */
+  carried: z._default(
+    z.nullable(
+      z.object({
+        report: z.nullable(agentRun),
+        isAcked: z.boolean(),
+        next: z._default(z.array(agentRun), []),
+      }),
+    ),
+    null,
+  ),
 });
 export type BookEntry = z.output<typeof entry>;
+type Carried = NonNullable<BookEntry["carried"]>;
 
 /** A speaker whose volume is still to be put back, 0 to 100. */
 const owedVolume = z.object({ deviceId: z.string(), name: z.string(), volume: z.number() });
@@ -70,8 +85,8 @@ export interface PlanBook {
   begin(key: string, now: number): number;
   note(key: string, event: RunEvent, now: number): void;
   /**
-   * A server is there, which carries on what this agent has begun; what was heard until now is to be reported. Of a run
-   * once: from then on it is as one that the server has begun.
+   * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
+   * which the server's own entry goes on: that of a run which it had begun or carried on before, back in the same surah.
    */
   carriedOn(now: number): void;
   /** Its server has to be told these; of a run that it has carried on first that. */
@@ -178,18 +193,27 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     },
 
     carriedOn(now) {
-      for (const { plan, byItself, beganAt, heard, report, carried } of entries.values()) {
-        if (!byItself || report || carried || heard.length === 0) continue;
+      for (const { plan, runId, byItself, beganAt, heard, report, carried } of entries.values()) {
+        if (runId === null || report) continue;
+        const known = carried ?? { report: null, isAcked: true, next: [] };
+        const isServers = !byItself || carried !== null;
+        const isOneSurah = heard.every(({ surahId }) => surahId === heard[0]?.surahId);
         const said = { key: plan.key, beganAt, endedAt: now, reason: null, heard };
-        const { success, data } = agentRun.safeParse({ ...said, outcome: "carried" });
-        if (success) change(plan.key, { heard: [], carried: { report: data, isAcked: false } });
+        const { data } = agentRun.safeParse({ ...said, outcome: "carried" });
+        const isNews = heard.length > 0 && !(isServers && isOneSurah);
+        const next = data && isNews ? [data] : [];
+        change(plan.key, {
+          heard: [],
+          carried: nextCarried({ ...known, next: [...known.next, ...next].slice(-MOST_CARRIED) }),
+        });
       }
     },
     reports: () => inOrder(() => true).flatMap((each) => owed(each) ?? []),
     acked(keys) {
       for (const key of keys) {
         const { carried, report } = entries.get(key) ?? {};
-        if (carried && !carried.isAcked) change(key, { carried: { ...carried, isAcked: true } });
+        if (carried && !carried.isAcked)
+          change(key, { carried: nextCarried({ ...carried, isAcked: true }) });
         else if (report) change(key, { isAcked: true });
       }
     },
@@ -215,6 +239,12 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       onChange();
     },
   };
+}
+
+/** What the server has not answered is told again before what follows it. */
+function nextCarried(carried: Carried): Carried {
+  const [report, ...next] = carried.next;
+  return carried.isAcked && report ? { report, isAcked: false, next } : carried;
 }
 
 function owed({ carried, report, isAcked }: BookEntry): AgentRun | null {

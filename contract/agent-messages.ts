@@ -89,8 +89,8 @@ export const agentPlan = z.strictObject({
   /** Of the speaker. */
   name,
   dueAt: instant,
-  /** When it is ended at the latest. */
-  endsAt: instant,
+  /** When it is ended at the latest. Since addition 4 null: it ends by itself. */
+  endsAt: z.nullable(instant),
   /** When it may begin at the latest. */
   latestStart: instant,
   /** As the `PlayPlan` of the server's sessions. */

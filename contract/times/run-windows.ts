@@ -13,7 +13,7 @@ export interface ScheduleTimes {
   startTime: string;
   /**
    * HH:MM; at or before the start it means the next day. Not used with `endAnchor` or
-   * `durationMinutes`. Null: a day after the start.
+   * `durationMinutes`. Null: its runs end by themselves.
    */
   endTime: string | null;
   /** The prayer that the start is bound to; null: the clock. */
@@ -33,7 +33,8 @@ export interface ScheduleTimes {
 /** The start and end of a run, UTC milliseconds. */
 export interface RunWindow {
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
 }
 
 export interface DayRun extends RunWindow {
@@ -41,8 +42,6 @@ export interface DayRun extends RunWindow {
   day: string;
 }
 
-/** How long a run without an end time may take, milliseconds: it ends by itself long before. */
-export const WITHOUT_END_TIME = 24 * 60 * 60_000;
 export const MINUTE = 60_000;
 /**
  * Days from that of the start whose prayer may be the end: that of the day before may be after midnight,
@@ -121,22 +120,23 @@ interface Start {
 }
 
 /** The end of a run whose end is on the clock. */
-function clockEnd(times: ScheduleTimes, { date, dueAt, timezone }: Start): number {
+function clockEnd(times: ScheduleTimes, { date, dueAt, timezone }: Start): number | null {
   const { startTime, endTime, startAnchor } = times;
-  if (endTime === null) return dueAt + WITHOUT_END_TIME;
+  if (endTime === null) return null;
   if (startAnchor) return nextInstantOf(endTime, timezone, dueAt);
   const crossesMidnight = minutesOf(endTime) <= minutesOf(startTime);
   const endsAt = instantOf(crossesMidnight ? dateAfter(date, 1) : date, endTime, timezone);
   // A window wholly within a gap would have no length: it keeps its wall-clock length.
-  return endsAt > dueAt ? endsAt : dueAt + clockLength(times);
+  return endsAt > dueAt ? endsAt : dueAt + clockLength({ startTime, endTime });
+}
+
+/** Whether a run is over at an instant by its end; one without an end never is. */
+export function isEnded({ endsAt }: Pick<RunWindow, "endsAt">, now: number): boolean {
+  return endsAt !== null && now >= endsAt;
 }
 
 /** Of a window whose start and end are on the clock, milliseconds of wall-clock time. */
-export function clockLength({
-  startTime,
-  endTime,
-}: Pick<ScheduleTimes, "startTime" | "endTime">): number {
-  if (endTime === null) return WITHOUT_END_TIME;
+export function clockLength({ startTime, endTime }: { startTime: string; endTime: string }): number {
   const minutes = minutesOf(endTime) - minutesOf(startTime);
   return (minutes > 0 ? minutes : minutes + 24 * 60) * MINUTE;
 }

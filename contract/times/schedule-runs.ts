@@ -10,7 +10,6 @@ import {
   MINUTE,
   type ScheduleTimes,
   windowOn,
-  WITHOUT_END_TIME,
   zoneOf,
 } from "./run-windows.ts";
 import { isInSeason, nextInSeason } from "./seasons.ts";
@@ -128,14 +127,16 @@ export function nextOccurrenceDate(
 
 /**
  * The length of a run that is started by hand, milliseconds: that of its window on the clock, its
- * duration, or with an anchor that of the next run.
+ * duration, or with an anchor that of the next run. Null: it ends by itself.
  */
-export function windowLength(times: ScheduleTimes, facts: DayFacts, now: number): number {
-  if (times.durationMinutes !== null) return times.durationMinutes * MINUTE;
-  if (!times.startAnchor && !times.endAnchor) return clockLength(times);
+export function windowLength(times: ScheduleTimes, facts: DayFacts, now: number): number | null {
+  const { startTime, endTime, startAnchor, endAnchor, durationMinutes } = times;
+  if (durationMinutes !== null) return durationMinutes * MINUTE;
+  if (endTime === null && !endAnchor) return null;
+  if (endTime !== null && !startAnchor && !endAnchor) return clockLength({ startTime, endTime });
   const daily: ScheduleTimes = { ...times, frequency: "daily", season: null };
   const run = nextRun(times, facts, now) ?? nextRun(daily, { ...facts, pausedUntil: null }, now);
-  return run ? run.endsAt - run.dueAt : WITHOUT_END_TIME;
+  return run?.endsAt ? run.endsAt - run.dueAt : null;
 }
 
 /**

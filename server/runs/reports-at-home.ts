@@ -91,15 +91,21 @@ export function createReportsAtHome(parts: Parts) {
     }
   }
 
-  /** What was heard before a server carried it on is written once, also when it comes to two nodes. */
-  async function isFirstOfCarried({ scheduleId, slot, dueAt }: LeasedRun): Promise<boolean> {
+  /**
+   * What was heard before a server carried it on is written once, also when it comes to two nodes. A line that breaks
+   * again has another one, which ends later.
+   */
+  async function isFirstOfCarried(
+    { scheduleId, slot, dueAt }: LeasedRun,
+    { endedAt }: AgentRun,
+  ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable("agentLeases")
-      .set({ carriedAt: clock.now() })
+      .set({ carriedAt: endedAt })
       .where("scheduleId", "=", scheduleId)
       .where("slot", "=", slot)
       .where("dueAt", "=", dueAt)
-      .where("carriedAt", "is", null)
+      .where(({ eb, or }) => or([eb("carriedAt", "is", null), eb("carriedAt", "<", endedAt)]))
       .executeTakeFirst();
     return numUpdatedRows > 0n;
   }
@@ -116,7 +122,7 @@ export function createReportsAtHome(parts: Parts) {
     const place = slots.find(({ slot }) => slot === run.slot);
     const { deviceId = null, speaker = null } = place ?? {};
     if (report.outcome === "carried") {
-      if (await isFirstOfCarried(run)) {
+      if (await isFirstOfCarried(run, report)) {
         await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
       }
       return;

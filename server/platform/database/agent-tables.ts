@@ -41,7 +41,8 @@ export interface AgentLeasesTable {
   scheduleId: number;
   slot: number;
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
   /** The civil day of the run, YYYY-MM-DD. */
   day: string;
   agentId: number;
@@ -50,7 +51,7 @@ export interface AgentLeasesTable {
   ackedAt: number | null;
   /** When its owner was told that it is not known what became of the run; null: not yet. */
   toldAt: number | null;
-  /** When what was heard before a server carried the run on was written; null: not yet. */
+  /** Until when what was heard before a server carried the run on is written, on the agent's clock; null: nothing is. */
   carriedAt: number | null;
 }
 

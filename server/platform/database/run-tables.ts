@@ -24,7 +24,8 @@ export interface RunsTable {
   fallbackReason: Generated<string | null>;
   /** 1: its owner has to be told of it, and nobody has put that into an alert yet. */
   untold: Generated<Flag>;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
   /** The civil day to which it belongs, YYYY-MM-DD; null for runs by hand and of older versions. */
   day: string | null;
   status: StoredRunStatus;

@@ -70,3 +70,26 @@ test("what was heard until a pause is told at the pause, and a pause is no part 
   await kitchen.clock.advance(0);
   expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 40, to: 45 });
 });
+
+test("a speaker that its agent has led to the next surah meanwhile is heard of that: the first entry ends where it was lost", async () => {
+  const { plan } = kitchen.run();
+  await begin(plan);
+  kitchen.plays(1, 0, 40);
+  await kitchen.clock.advance(10_000);
+  kitchen.loses("Kitchen was disconnected.");
+  await kitchen.clock.advance(60_000);
+  kitchen.says({ type: "connected" });
+  const { runId } = plan;
+  kitchen.media({ state: "playing", url: urlOfSurah(2), position: 30, loadedFor: { runId } });
+  await kitchen.clock.advance(20_000);
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+  await kitchen.clock.advance(0);
+  const places = kitchen.history.map(({ surahId, startPosition, endPosition }) => [
+    ...[surahId, Math.round(startPosition), Math.round(endPosition)],
+  ]);
+  expect(places).toEqual([
+    [1, 0, 10],
+    [2, 30, 50],
+  ]);
+  expect(heard()).toEqual([10, 20]);
+});

@@ -53,7 +53,7 @@ test("back in mid-surah: what was heard before is in the history, once, and the 
   expect(home.urls()).toHaveLength(1);
 });
 
-test("back in a later surah: all that was heard before is in the history, once", async () => {
+async function recitesThree(): Promise<void> {
   const portion = { kind: "surahs", surahs: [110, 112, 114] };
   expect((await home.amina.patch(`/api/schedules/${home.scheduleId}`, { portion })).status).toBe(
     200,
@@ -61,9 +61,9 @@ test("back in a later surah: all that was heard before is in the history, once",
   await eventually("the agent has it so", () =>
     home.kept().every(({ plan }) => plan.plays.order.items.length === 3),
   );
-  await home.isClaimed();
-  home.cut();
-  await eventually("it is heard", home.isHeardAtHome);
+}
+
+async function comesToTheNext(): Promise<void> {
   // Recordings last 900 s.
   home.clock.moveTo(FAJR + 15 * MINUTE - 1000);
   await eventually("the next is loaded", () => {
@@ -74,6 +74,49 @@ test("back in a later surah: all that was heard before is in the history, once",
     home.pressTwice();
     return home.kept().some(({ heard }) => heard.some(({ surahId }) => surahId === 112));
   });
+}
+
+test("begun by the server, and back in a later surah: what was heard at home is in the history too, once", async () => {
+  await recitesThree();
+  home.clock.moveTo(FAJR - 3000);
+  await eventually("the page shows it", home.isShownAsPlaying);
+  home.clock.moveTo(FAJR + 3 * MINUTE);
+  await eventually("the server has heard three minutes", async () => {
+    home.pressTwice();
+    const { body } = await home.amina.get(`/api/users/${home.amina.user.id}/playback-history`);
+    return body[0]?.endPosition >= 179;
+  });
+  const connections = () => new Set(home.kitchen.journal.map(({ connection }) => connection)).size;
+  const before = connections();
+  home.cut();
+  await eventually("it is taken up", () => connections() > before);
+  await eventually("it is heard at home", () => {
+    home.pressTwice();
+    return home.kept().some(({ heard }) => heard.length > 0);
+  });
+  await comesToTheNext();
+  await lineIsBack();
+  await home.ends();
+  await home.becomes("played");
+  const { body } = await home.amina.get(`/api/users/${home.amina.user.id}/playback-history`);
+  const places: [number, number, number][] = body
+    .map(({ surahId, startPosition, endPosition }: Record<string, number>) => [
+      ...[surahId, startPosition, endPosition],
+    ])
+    .toSorted(([a = 0, b = 0]: number[], [c = 0, d = 0]: number[]) => a - c || b - d);
+  expect(places.filter(([surah]) => surah === 112)).toHaveLength(2);
+  for (const [index, [surah, from]] of places.entries()) {
+    const [last, , to] = places[index - 1] ?? [0, 0, 0];
+    if (last === surah) expect(from, JSON.stringify(places)).toBeGreaterThan(to - 2);
+  }
+});
+
+test("back in a later surah: all that was heard before is in the history, once", async () => {
+  await recitesThree();
+  await home.isClaimed();
+  home.cut();
+  await eventually("it is heard", home.isHeardAtHome);
+  await comesToTheNext();
   await lineIsBack();
   expect(home.urls()).toHaveLength(2);
   await home.ends();

@@ -261,6 +261,17 @@ test("what was heard before the server carries a run on is written once, also fr
   expect(history).toMatchObject([{ surahId: 105, endPosition: 30, timestamp }]);
   expect(await progress()).toEqual(ayah(105, 3));
   expect((await leases()).map(({ dueAt }) => dueAt)).toContain(FAJR);
+  // Cut again, and back in a later surah.
+  clock.moveTo(now + MINUTE);
+  const later = [{ surahId: 106, from: 0, to: 20 }];
+  for (let line = 0; line < 2; line++) {
+    agent = await startFakeAgent(wird.url, token, { additions: 2, answersPlans: () => true });
+    report(key, { ...carried, endedAt: now + MINUTE, heard: later });
+    await acked(key);
+    agent.cut();
+  }
+  const { body: all } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(all.map(({ surahId }: { surahId: number }) => surahId)).toEqual([106, 105]);
 });
 
 test("safety: another's agent says nothing of it", async () => {

@@ -178,8 +178,11 @@ export function followPlace(
   const order =
     findInOrder(current.order, (one) => isOf(one) && holds(one, position)) ??
     findInOrder(current.order, isOf);
-  if (order) goTo(step, recital, order, position);
-  return order !== null;
+  if (!order) return false;
+  // An agent without a line has gone on to another recording: what was heard here of this one ends where it was lost.
+  closePlace(step, recital, positionOf(step));
+  goTo(step, recital, order, position);
+  return true;
 }
 
 /** What follows by itself is a part of the same recording, and no new round. */
