@@ -146,7 +146,7 @@ describe("a run that the server carries on", () => {
     book.note(fajr.key, { type: "heard", surahId, from, to }, FAJR);
   const told = () => book.reports().map(({ outcome, heard }) => ({ outcome, heard }));
   const ends = () =>
-    book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, fajr.endsAt);
+    book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, FAJR + 30 * MINUTE);
 
   beforeEach(() => {
     book.take(set(fajr));

@@ -1,6 +1,7 @@
 // What this agent may begin by itself, what has begun, and what it has still to report. Pure: stored by plan-file.
 import * as z from "zod/mini";
 import { agentPlan, type AgentPlan, agentRun, type AgentRun } from "#contract/agent-messages";
+import { isEnded } from "#contract/times/run-windows";
 import type { RunEvent } from "#server/playback/run-events";
 
 /** As `contract/agent-messages` bounds a report. */
@@ -9,6 +10,8 @@ const MOST_STRETCHES = 200;
 const MOST_CARRIED = 20;
 /** Milliseconds after its end that a run is remembered: its key may still come in a LOAD. */
 const REMEMBERED = 10 * 60_000;
+/** The same of a run without an end that the server has, after it was due: as long as plans reach ahead. */
+const REMEMBERED_WITHOUT_END = 48 * 3_600_000;
 
 const entry = z.object({
   plan: agentPlan,
@@ -142,8 +145,8 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
     going: (now) =>
       inOrder(({ runId, plan, report, byItself }) => {
-        const lasts = plan.endsAt + (byItself ? REMEMBERED : 0);
-        return runId !== null && report === null && lasts > now;
+        const isOver = isEnded(plan, now - (byItself ? REMEMBERED : 0));
+        return runId !== null && report === null && !isOver;
       }).toSorted((a, b) => Number(isAdhan(b)) - Number(isAdhan(a))),
 
     take({ isWhole, set, drop }) {
@@ -228,10 +231,14 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
 
     forget(now) {
       for (const each of entries.values()) {
-        const { plan, runId } = each;
+        const { plan, runId, byItself, report, carried } = each;
         const isOwed = owed(each) !== null;
-        const over = runId === null ? plan.latestStart : plan.endsAt;
-        if (!isOwed && over + REMEMBERED < now) entries.delete(plan.key);
+        // Without an end only this agent's own session can say that its run is over.
+        const isPlaying = byItself && carried === null && report === null && plan.endsAt === null;
+        const unknown = plan.dueAt + REMEMBERED_WITHOUT_END;
+        const over = runId === null ? plan.latestStart : (plan.endsAt ?? unknown);
+        const isOver = over + REMEMBERED < now && !(runId !== null && isPlaying);
+        if (!isOwed && isOver) entries.delete(plan.key);
       }
     },
     clear() {

@@ -16,7 +16,7 @@ function windowFrom(fajr: string, endTime: string, timezone: string) {
   const facts: DayFacts = { ...CLOCK_ALONE, timezone, prayersOn: () => prayers };
   const window = windowOn(times, facts, fajr.slice(0, 10));
   if (typeof window === "string" || "code" in window) throw new Error("There is no window.");
-  return [window.dueAt, window.endsAt].map((instant) => new Date(instant).toISOString());
+  return [window.dueAt, window.endsAt ?? 0].map((instant) => new Date(instant).toISOString());
 }
 
 test("an end that the clock shows twice is the first time after the start", () => {

@@ -136,7 +136,13 @@ export function isEnded({ endsAt }: Pick<RunWindow, "endsAt">, now: number): boo
 }
 
 /** Of a window whose start and end are on the clock, milliseconds of wall-clock time. */
-export function clockLength({ startTime, endTime }: { startTime: string; endTime: string }): number {
+export function clockLength({
+  startTime,
+  endTime,
+}: {
+  startTime: string;
+  endTime: string;
+}): number {
   const minutes = minutesOf(endTime) - minutesOf(startTime);
   return (minutes > 0 ? minutes : minutes + 24 * 60) * MINUTE;
 }

@@ -26,8 +26,8 @@ function times(choice: Partial<ScheduleTimes>): ScheduleTimes {
 }
 
 const at = (instant: string) => Date.parse(instant);
-const shown = (instant: number | undefined) =>
-  instant === undefined ? null : new Date(instant).toISOString();
+const shown = (instant: number | null | undefined) =>
+  instant == null ? null : new Date(instant).toISOString();
 
 function dueAfter(choice: Partial<ScheduleTimes>, instant: string): string | null {
   return shown(nextRun(times(choice), CLOCK_ALONE, at(instant))?.dueAt);
@@ -126,7 +126,7 @@ describe("the window", () => {
     const night = { startTime: "01:00", endTime: "04:00", timezone: "Europe/Berlin" };
     const length = (day: string) => {
       const run = nextRun(times(night), CLOCK_ALONE, at(`${day}T22:30:00Z`));
-      return run ? (run.endsAt - run.dueAt) / HOUR : null;
+      return run?.endsAt ? (run.endsAt - run.dueAt) / HOUR : null;
     };
     expect(length("2026-10-24")).toBe(4);
     expect(length("2026-03-28")).toBe(2);
@@ -227,10 +227,13 @@ test("any run is after the instant, within nine days, on a named day, and has a 
       if (!run) return;
       expect(run.dueAt).toBeGreaterThan(instant);
       expect(run.dueAt - instant).toBeLessThanOrEqual(8 * DAY + HOUR);
-      expect(run.endsAt).toBeGreaterThan(run.dueAt);
-      expect(run.endsAt - run.dueAt).toBeLessThanOrEqual(
-        windowLength(choice, CLOCK_ALONE, 0) + HOUR,
-      );
+      const { endsAt, dueAt } = run;
+      if (endsAt === null) expect(choice.endTime).toBeNull();
+      else {
+        expect(endsAt).toBeGreaterThan(dueAt);
+        const length = windowLength(choice, CLOCK_ALONE, 0) ?? 0;
+        expect(endsAt - dueAt).toBeLessThanOrEqual(length + HOUR);
+      }
       // No run lies between: nextRun from any instant before it returns the same one.
       const between = instant + Math.floor((run.dueAt - instant) / 2);
       expect(nextRun(choice, CLOCK_ALONE, between)).toEqual(run);

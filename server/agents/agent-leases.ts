@@ -14,7 +14,8 @@ export interface LeasedRun {
   slot: number;
   /** UTC milliseconds. */
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
   /** YYYY-MM-DD. */
   day: string;
 }

@@ -11,6 +11,15 @@ import { createLinePlans, type LinePlans, type PlannedRun } from "./agent-plans.
 /** After a restart thousands of agents come back at once: their plans leave the database's connections to others. */
 const LOOKS_AT_ONCE = 4;
 
+/** The addition since which an agent knows plans without an end, and the end that an older one is sent instead. */
+const ENDLESS_SINCE = 4;
+const LONG_OVER = 24 * 3_600_000;
+
+function withEnd(run: PlannedRun): PlannedRun {
+  const { plan } = run;
+  return { ...run, plan: { ...plan, endsAt: plan.endsAt ?? plan.dueAt + LONG_OVER } };
+}
+
 export interface AgentPlanning {
   begin(connection: AgentConnection): void;
   acked(connection: AgentConnection, version: number): void;
@@ -83,7 +92,10 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
       const agentId = connection.agent.id;
       const send = connection.tell;
       const plansAhead = () =>
-        inTurn(async () => (lines.has(connection) ? parts.runs().plansAhead(agentId) : []));
+        inTurn(async () => {
+          const plans = lines.has(connection) ? await parts.runs().plansAhead(agentId) : [];
+          return connection.additions >= ENDLESS_SINCE ? plans : plans.map(withEnd);
+        });
       lines.set(connection, createLinePlans({ agentId, leases, plansAhead, send, clock, log }));
     },
     acked: (connection, version) => lines.get(connection)?.acked(version),

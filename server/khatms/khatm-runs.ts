@@ -80,10 +80,14 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
 /** Of a window, milliseconds before its end are left for the beginning and the fading of a run. */
 const LONGEST_MARGIN = 30_000;
 const MARGIN = 1 / 20;
+/** What a run without an end recites at most, milliseconds: its portion is one day's. */
+const ONE_DAY = 24 * 60 * 60_000;
 
-/** What a run in this window can recite, milliseconds. */
-export const limitOf = (window: number) =>
-  Math.max(0, window - Math.min(LONGEST_MARGIN, window * MARGIN));
+/** What a run in this window can recite, milliseconds; null: it has no end. */
+export function limitOf(window: number | null): number {
+  const most = window ?? ONE_DAY;
+  return Math.max(0, most - Math.min(LONGEST_MARGIN, most * MARGIN));
+}
 
 interface Until {
   /** YYYY-MM-DD, both included. */
@@ -101,9 +105,9 @@ export function runsUntil(
   const runs: (PlannedRun & { startTime: string })[] = [];
   for (const schedule of schedules) {
     const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime, facts } = schedule;
-    if (enabled !== 1 || nextRunAt === null || nextRunEndsAt === null) continue;
+    if (enabled !== 1 || nextRunAt === null) continue;
     const nextDay = schedule.nextRunDay ?? dateAt(timezone, nextRunAt);
-    const limit = limitOf(nextRunEndsAt - nextRunAt);
+    const limit = limitOf(nextRunEndsAt === null ? null : nextRunEndsAt - nextRunAt);
     const dates = runDates(timesOf(schedule), facts, nextDay, last);
     const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
     for (const date of dates) {

@@ -34,7 +34,7 @@ import type { RecitationTimes, TimedRecitation } from "./recitation-times.ts";
 export interface RunToFill {
   scheduleId: number;
   dueAt: number;
-  endsAt: number;
+  endsAt: number | null;
   /** Somebody started it: it takes the place of the first that is planned. */
   byHand?: boolean;
   /** Where the portion planned before it ends; left out: none is. */
@@ -261,7 +261,8 @@ export function createKhatms(parts: Parts): Khatms {
       if (date < row.startsOn)
         return { nothing: sentence("khatm.not-begun", { date: row.startsOn }) };
       const reciting = (await runs.schedulesOf(row.userId)).get(id) ?? [];
-      const limit = limitOf(run.endsAt - Math.max(run.dueAt, clock.now()));
+      const begins = Math.max(run.dueAt, clock.now());
+      const limit = limitOf(run.endsAt === null ? null : run.endsAt - begins);
       const first = { date, scheduleId: run.scheduleId, limit };
       const planned = await firstPortion(row, run.follows, (khatm) => {
         const until = { first: date, last: lastDay(khatm), except: run };

@@ -12,7 +12,7 @@ export interface PlayPlan {
   position: number;
   /** 0 to 100; null: as the speaker is. */
   volume: number | null;
-  /** When it is ended at the latest, UTC milliseconds; null: it ends by itself. Runs have an end. */
+  /** When it is ended at the latest, UTC milliseconds; null: it ends by itself. */
   endsAt: number | null;
   /** At its end the list begins again. */
   startsOver: boolean;
@@ -40,6 +40,11 @@ export interface Adhan {
 export function adhanTooLate({ adhan }: PlayPlan, now: number): Sentence | null {
   if (!adhan || now < adhan.latestStart) return null;
   return sentence("run.adhan-late", { prayer: adhan.prayer });
+}
+
+/** Whether it belongs to a run or a test, which retry and restore the volume; what people press does not. */
+export function isPlanned({ endsAt, runId }: Pick<PlayPlan, "endsAt" | "runId">): boolean {
+  return endsAt !== null || runId !== null;
 }
 
 /** How long silences of a run without an end time are bridged, milliseconds. */

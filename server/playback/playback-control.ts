@@ -24,7 +24,7 @@ import {
   previousInOrder,
   seekInOrder,
 } from "./play-order.ts";
-import { planByHand, type PlayPlan } from "./play-plan.ts";
+import { isPlanned, planByHand, type PlayPlan } from "./play-plan.ts";
 import { heardBy } from "./session/heard-by.ts";
 import type { PlaybackSession } from "./session/session-runner.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
@@ -99,7 +99,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
     const order = inOrder(reciter.availableSurahs, surahId);
     const plan = session.plan();
-    const isRun = plan !== null && plan.endsAt !== null && plan.reciter?.id === reciter.id;
+    const isRun = plan !== null && isPlanned(plan) && plan.reciter?.id === reciter.id;
     const inRun = isRun ? placeInRun(plan, reciter, surahId, position) : null;
     if (inRun) await session.moveTo(inRun.order, inRun.position);
     else await session.begin(planByHand({ reciter, order, position }));

@@ -13,7 +13,8 @@ export interface SurahStretch {
 export interface RunToFill {
   scheduleId: number;
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
   /** Somebody started it: it takes the place of the first that is planned. */
   byHand?: boolean;
   /** Where the portion planned before it ends; left out: none is. */

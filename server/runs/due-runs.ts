@@ -1,7 +1,7 @@
 // Which due runs can still start, and which are too late: those are missed, with a reason.
 import { setImmediate as turn } from "node:timers/promises";
 import { dateAt } from "#contract/times/clock-times";
-import type { DayRun, RunWindow } from "#contract/times/run-windows";
+import { type DayRun, isEnded, type RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
@@ -106,21 +106,20 @@ export async function sortDue(
 function unreadable(schedule: Row<"schedules">, now: number): MissedSchedule {
   const { nextRunAt, nextRunEndsAt, nextRunDay } = schedule;
   const dueAt = nextRunAt ?? now;
-  const endsAt = nextRunEndsAt ?? dueAt;
-  const run = { dueAt, endsAt, day: nextRunDay ?? dateAt("UTC", dueAt) };
+  const run = { dueAt, endsAt: nextRunEndsAt, day: nextRunDay ?? dateAt("UTC", dueAt) };
   return { schedule, runs: [{ ...run, reason: whyNotPlanned(schedule) }], after: dueAt };
 }
 
 type LateSchedule = Pick<Row<"schedules">, "portion" | "startAnchor">;
 
 export function isTooLate(run: RunWindow, schedule: LateSchedule, now: number): boolean {
-  return now - run.dueAt > lateLimitOf(schedule) || now >= run.endsAt;
+  return now - run.dueAt > lateLimitOf(schedule) || isEnded(run, now);
 }
 
 export function missedReason(run: RunWindow, schedule: LateSchedule, now: number): Sentence {
   const prayer = adhanIn(schedule);
   if (prayer) return sentence("run.adhan-late", { prayer });
-  return now >= run.endsAt ? sentence("run.missed") : sentence("run.missed-start");
+  return isEnded(run, now) ? sentence("run.missed") : sentence("run.missed-start");
 }
 
 /** Settings that changed after its instant have moved it there. */

@@ -4,17 +4,22 @@ import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { orderOf, type PlayOrder } from "#server/playback/play-order";
+import { currentSurah, orderOf, type PlayOrder } from "#server/playback/play-order";
+import { BRIDGED } from "#server/playback/play-plan";
+import { readOrder } from "#server/playback/stored-order";
 import { itemsOfSurahs } from "#server/portions/portion-items";
 import { toReciter } from "#server/reciters/reciter-store";
 import { storePlaces } from "#server/schedules/schedule-progress";
 import { portionOf } from "#server/schedules/schedule-times";
-import { PAUSED_ON_ECHO, type RunLife } from "./run-life.ts";
+import { FELL_SILENT, NOT_HEARD, PAUSED_ON_ECHO, type RunLife } from "./run-life.ts";
 import { whatToPlay } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 
 /** A routine may fire this long before our clock says it is time, milliseconds: clocks differ. */
 const EARLY = 2 * 60_000;
+
+/** Seconds of a recording of which nothing is known. */
+const LONGEST_RECORDING = 4 * 3600;
 
 const COLUMNS = [
   "schedules.id as scheduleId",
@@ -35,7 +40,8 @@ export type EchoRuns = ReturnType<typeof createEchoRuns>;
 interface DueOnEcho {
   scheduleId: number;
   dueAt: number;
-  endsAt: number;
+  /** Null: it ends by itself. */
+  endsAt: number | null;
   /** The schedule's own zone. */
   timezone: string;
   reciter: Reciter;
@@ -66,6 +72,16 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     if (scheduleId !== null) reports.publishById(scheduleId);
   }
 
+  async function secondsOf(reciterId: number, surahId: number): Promise<number> {
+    const row = await db
+      .selectFrom("recordingDurations")
+      .select("seconds")
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .executeTakeFirst();
+    return row?.seconds ?? LONGEST_RECORDING;
+  }
+
   /** Runs that wait for their routine, or were claimed a moment ahead. */
   const openRuns = (userId: number, now: number) =>
     db
@@ -86,7 +102,13 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       .where("runs.status", "in", ["waiting", "preparing"])
       .where("runs.endedAt", "is", null)
       .where("runs.dueAt", "<=", now + EARLY)
-      .where("runs.endsAt", ">", now)
+      .where((run) =>
+        run.or([
+          run("runs.endsAt", ">", now),
+          // Without an end its routine is waited for as long as a silence is bridged.
+          run.and([run("runs.endsAt", "is", null), run("runs.dueAt", ">", now - BRIDGED)]),
+        ]),
+      )
       .execute();
 
   /** Only on its own Echo: another that is opened by chance must not begin it. */
@@ -99,7 +121,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       .select(COLUMNS)
       .select((select) => [
         select.ref("schedules.nextRunAt").$notNull().as("dueAt"),
-        select.ref("schedules.nextRunEndsAt").$notNull().as("endsAt"),
+        select.ref("schedules.nextRunEndsAt").as("endsAt"),
       ])
       .where("devices.type", "=", "alexa")
       .where("devices.id", "=", deviceId)
@@ -143,6 +165,35 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     paused: (runId: number) => publish(life.reportOnEcho(runId, "paused-on-echo", PAUSED_ON_ECHO)),
     ended: (runId: number, outcome: "played" | "stopped" | "failed", reason: Sentence | null) =>
       publish(life.reportOnEcho(runId, `${outcome}-on-echo`, reason)),
+
+    /**
+     * Runs without an end whose Echo has been silent for longer than a silence is bridged: paused, or without a word
+     * since what it played must be over.
+     */
+    async endSilent(): Promise<void> {
+      const now = clock.now();
+      const silent = await db
+        .selectFrom("runs")
+        .innerJoin("alexaPlayers", "alexaPlayers.runId", "runs.id")
+        .select(["runs.id", "runs.startedAt", "alexaPlayers.status", "alexaPlayers.heardAt"])
+        .select(["alexaPlayers.reciterId", "alexaPlayers.playOrder", "alexaPlayers.position"])
+        .where("runs.endsAt", "is", null)
+        .where("runs.status", "in", ["running", "interrupted"])
+        .where("runs.endedAt", "is", null)
+        .where("alexaPlayers.heardAt", "<=", now - BRIDGED)
+        .execute();
+      for (const { id, startedAt, status, heardAt, reciterId, playOrder, position } of silent) {
+        if (status === "paused") {
+          await publish(life.reportOnEcho(id, "stopped-on-echo", PAUSED_ON_ECHO));
+          continue;
+        }
+        const surahId = status === "playing" ? currentSurah(readOrder(playOrder)) : null;
+        const left = surahId === null ? 0 : (await secondsOf(reciterId, surahId)) - position;
+        if (heardAt + Math.max(0, left) * 1000 > now - BRIDGED) continue;
+        const why = startedAt === null ? NOT_HEARD : FELL_SILENT;
+        await publish(life.reportOnEcho(id, "failed-on-echo", why));
+      }
+    },
 
     /** The place of its schedule, for continuePlayback. Seconds. */
     async keepPlace(runId: number, surahId: number, position: number): Promise<void> {

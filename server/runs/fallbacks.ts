@@ -1,12 +1,14 @@
 // Runs whose first speaker stays silent: each goes once to the fallback speaker of its schedule.
 import { FALLBACK_AFTER } from "#contract/schedules";
 import { canBeSteered } from "#contract/steering";
+import { isEnded } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import { BRIDGED } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type HomeLines, leftTo } from "./life/run-leases.ts";
@@ -76,7 +78,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
     const { schedule, plan } = run;
     const to = schedule.fallbackDeviceId;
     if (stopped || run.slot !== 0 || run.fallback || run.startedAt !== null || !plan) return false;
-    if (to === null || to === run.device.id || at > run.endsAt - NEARLY_OVER) return false;
+    if (to === null || to === run.device.id || isEnded(run, at + NEARLY_OVER)) return false;
     return plan.adhan === null || at < plan.adhan.latestStart;
   }
 
@@ -163,7 +165,7 @@ export function createFallbacks(parts: Parts): Fallbacks {
       .then(() => playback.of(device))
       .then((session) => {
         // A LOAD that it had not answered may be carried out long afterwards.
-        playback.keep(device.id, endsAt);
+        playback.keep(device.id, endsAt ?? clock.now() + BRIDGED);
         return session.abandon(runId, why);
       })
       .catch((error: unknown) => {

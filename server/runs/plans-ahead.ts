@@ -180,7 +180,10 @@ export function createPlansAhead(parts: Parts): PlansAhead {
       ahead.planned(run, found.plan);
       const key = runKeyOf({ scheduleId, slot, dueAt });
       const place = { key, deviceId: speaker.deviceId, name: speaker.name, dueAt, endsAt };
-      const latestStart = Math.min(endsAt, dueAt + lateLimitOf(schedule));
+      const latestStart = Math.min(
+        endsAt ?? Number.POSITIVE_INFINITY,
+        dueAt + lateLimitOf(schedule),
+      );
       const plan = { ...place, latestStart, plays: playsOf(found.plan) };
       return [{ scheduleId, slot, dueAt, endsAt, day, plan, speakerId: speaker.id }];
     }
@@ -218,16 +221,18 @@ function placesAhead(durations: ReadonlyMap<string, number>) {
     },
 
     planned(run: PlanningRun & { follows?: SurahStretch }, plan: PlayPlan): void {
-      const { schedule, dueAt, reciter, follows } = run;
+      const { schedule, dueAt, endsAt, reciter, follows } = run;
       const item = plan.order.items.at(-1);
       const surah = item ? surahOf(item) : null;
       const khatmId = khatmOf(schedule);
       if (khatmId !== NO_KHATM && item && surah !== null) {
         const last = { surah, from: item.from, to: item.to };
         khatms.set(khatmId, { of: `${schedule.id} ${dueAt}`, follows, last });
-      } else if (plan.startsOver && schedule.continuePlayback === 1 && reciter) {
+      } else if (plan.startsOver && endsAt && schedule.continuePlayback === 1 && reciter) {
         const { stoppedSurahId, stoppedPosition } = schedule;
-        const next = stoppedAfter(run, plan, (at) => durations.get(`${schedule.id} ${at}`));
+        const next = stoppedAfter({ ...run, endsAt }, plan, (at) =>
+          durations.get(`${schedule.id} ${at}`),
+        );
         places.set(schedule.id, { of: dueAt, stopped: { stoppedSurahId, stoppedPosition }, next });
       }
     },
@@ -238,7 +243,7 @@ type Stopped = Pick<Row<"schedules">, "stoppedSurahId" | "stoppedPosition">;
 
 /** After its window; within a surah whose length is not known at its beginning. */
 function stoppedAfter(
-  { dueAt, endsAt }: PlanningRun,
+  { dueAt, endsAt }: { dueAt: number; endsAt: number },
   { order, position }: PlayPlan,
   lasts: (surah: number) => number | undefined,
 ): Stopped {

@@ -8,8 +8,7 @@ import {
   type Sentence,
   sentence,
 } from "#contract/sentences/sentences";
-import { WITHOUT_END_TIME } from "#contract/times/run-windows";
-import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "#server/platform/database/tables";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -28,7 +27,7 @@ interface LeasedRun {
   scheduleId: number;
   slot: number;
   dueAt: number;
-  endsAt: number;
+  endsAt: number | null;
   day: string;
 }
 
@@ -146,7 +145,7 @@ export function createReportsAtHome(parts: Parts) {
   async function forgetReported(now: number): Promise<void> {
     await db
       .deleteFrom("agentLeases")
-      .where("endsAt", "<", now - REPORTED_WITHIN)
+      .where((lease) => lease(lease.fn.coalesce("endsAt", "dueAt"), "<", now - REPORTED_WITHIN))
       .execute();
   }
 
@@ -162,7 +161,7 @@ export function createReportsAtHome(parts: Parts) {
           lease.and([
             lease("agentLeases.dueAt", "<", now - TOLD_AFTER),
             // It ends by itself, at an hour that nobody knows.
-            sql<SqlBool>`agent_leases.ends_at - agent_leases.due_at >= ${sql.lit(WITHOUT_END_TIME)}`,
+            lease("agentLeases.endsAt", "is", null),
           ]),
         ]);
       const waiting = await db

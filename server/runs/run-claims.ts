@@ -32,7 +32,7 @@ export interface RunClaims {
   /** Claims the open runs of other nodes on a speaker that this node follows now. */
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand, on each of its speakers. */
-  claimNow(scheduleId: number, endsAt: number): Promise<ClaimedRun[]>;
+  claimNow(scheduleId: number, endsAt: number | null): Promise<ClaimedRun[]>;
   /** A run as its row is now; null: this node holds it no more. */
   reload(id: number): Promise<ClaimedRun | null>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */

@@ -8,7 +8,7 @@ import {
   type SqlBool,
   type UpdateObject,
 } from "kysely";
-import { type RunWindow, WITHOUT_END_TIME } from "#contract/times/run-windows";
+import type { RunWindow } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
@@ -46,8 +46,8 @@ import {
 const HELD_BY_ECHO = "alexa";
 
 const NOT_OPENED = sentence("run.routine-missing");
-const NOT_HEARD = sentence("run.echo-silent");
-const FELL_SILENT = sentence("run.echo-fell-silent");
+export const NOT_HEARD = sentence("run.echo-silent");
+export const FELL_SILENT = sentence("run.echo-fell-silent");
 export const PAUSED_ON_ECHO = sentence("run.echo-paused");
 const REPORTS_AT_ONCE = 100;
 
@@ -403,10 +403,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       const isUnopened = (eb: ExpressionBuilder<Tables, "runs">) =>
         eb.or([
           isOver(eb),
-          eb.and([
-            eb("runs.dueAt", "<=", now - BRIDGED),
-            sql<SqlBool>`runs.ends_at - runs.due_at >= ${sql.lit(WITHOUT_END_TIME)}`,
-          ]),
+          eb.and([eb("runs.dueAt", "<=", now - BRIDGED), eb("runs.endsAt", "is", null)]),
         ]);
       // A backup had them open.
       const unknown = update(db, "skipped", reasonColumns(OPEN_AT_BACKUP))

@@ -1,7 +1,7 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
 import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import type { Reciter } from "#contract/reciters";
-import type { RunWindow } from "#contract/times/run-windows";
+import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
 import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
 import { type Adoption, BRIDGED, type PlayPlan } from "#server/playback/play-plan";
@@ -13,8 +13,8 @@ import { isTooLate, missedReason } from "./due-runs.ts";
 export interface RunToPlan {
   id: number;
   slot: number;
-  /** UTC milliseconds. */
-  endsAt: number;
+  /** UTC milliseconds; null: it ends by itself. */
+  endsAt: number | null;
   /** When the speaker first reported PLAYING; null: nothing has been heard yet. */
   startedAt: number | null;
   /** JSON of the list of a run that its schedule does not tell, and of its place in it. */
@@ -43,18 +43,18 @@ export function planOfPortion(
   run: RunWindow & {
     id: number;
     slot: number;
-    schedule: Pick<Row<"schedules">, "volume" | "endTime" | "portion" | "startAnchor">;
+    schedule: Pick<Row<"schedules">, "volume" | "portion" | "startAnchor">;
   },
   recited: Pick<PlayPlan, "reciter" | "order" | "position">,
 ): PlayPlan {
-  const { volume, endTime } = run.schedule;
+  const { volume } = run.schedule;
   const prayer = adhanIn(run.schedule);
   return {
     ...recited,
     volume,
     endsAt: run.endsAt,
     startsOver: false,
-    patience: endTime === null ? BRIDGED : null,
+    patience: run.endsAt === null ? BRIDGED : null,
     runId: run.id,
     keepsHistory: run.slot === 0,
     adhan: prayer && { prayer, latestStart: run.dueAt + ADHAN_LATE_LIMIT },
@@ -98,7 +98,7 @@ export function adoptionOf(
   now: number,
 ): Adoption | null {
   if (!run.takenOver) return null;
-  const isLongOver = now - run.endsAt > VOLUME_IS_OURS;
+  const isLongOver = isEnded(run, now - VOLUME_IS_OURS);
   const isMissed = run.status === "preparing" && isTooLate(run, run.schedule, now);
   return {
     sounded: run.startedAt !== null,

@@ -316,7 +316,8 @@ export function createRunReports(parts: Parts): RunReports {
 }
 
 function isOverUnknown(run: ClaimedRun, now: number): boolean {
-  return run.takenOver && isOfBackup(run) && now >= run.endsAt;
+  const mayBeOver = run.endsAt === null || now >= run.endsAt;
+  return run.takenOver && isOfBackup(run) && mayBeOver;
 }
 
 /** Reasons that say that Wird was away, which nobody knows of what is from a backup. */

@@ -124,7 +124,8 @@ export function createRunsRoom(parts: Parts) {
       return claimed;
     },
   };
-  const inRunner = { claims: timedClaims, life: urgentLife, reports, fallbacks };
+  const echoRuns = createEchoRuns({ db, life, reports, clock, random });
+  const inRunner = { claims: timedClaims, life: urgentLife, reports, fallbacks, echoRuns };
   const runner = createScheduleRunner({ ...parts, ...inRunner });
   parts.nodeLease.onLost(async () => {
     await parts.playback.leaveAll();
@@ -155,7 +156,7 @@ export function createRunsRoom(parts: Parts) {
       /** Calls back with the milliseconds that each look for due runs took, with its claims. */
       onLooked: (listener: (took: number) => void) => void lookedListeners.push(listener),
     },
-    echoRuns: createEchoRuns({ db, life, reports, clock, random }),
+    echoRuns,
     retention: createRunRetention({ database, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */
     async giveBack(): Promise<void> {

@@ -1,5 +1,6 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import { isEnded } from "#contract/times/run-windows";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -13,6 +14,7 @@ import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
 import { mustBeAbleToStart } from "./able-to-start.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
+import type { EchoRuns } from "./echo-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
@@ -53,6 +55,7 @@ interface Parts {
   claims: RunClaims;
   life: RunLife;
   reports: RunReports;
+  echoRuns: Pick<EchoRuns, "endSilent">;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "forgetAll" | "takes" | "keepFromFirst" | "stop">;
   schedules: ScheduleStore;
   devices: DeviceStore;
@@ -118,6 +121,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
       reports.publishById(scheduleId);
     }
+    await parts.echoRuns.endSilent();
     lookAgain ||= claimed.more;
   }
 
@@ -133,7 +137,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const begun: Promise<void>[] = [];
     for (const run of adhansFirst(claimed)) {
       const now = clock.now();
-      if (run.status !== "preparing" && now < run.endsAt) begun.push(begin(run));
+      if (run.status !== "preparing" && !isEnded(run, now)) begun.push(begin(run));
       else if (isTooLate(run, run.schedule, now)) begun.push(giveUp(run));
       else {
         prepare(run);
@@ -148,7 +152,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const now = clock.now();
     const hasSounded = run.startedAt !== null;
     // It may still play, without end: the session asks the speaker.
-    const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && now < run.endsAt));
+    const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && !isEnded(run, now)));
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
     else reports.finish(run, "missed", missedReason(run, run.schedule, now));
@@ -306,7 +310,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       const speakers = [schedule.deviceId, ...schedule.alsoOn].map((id) => devices.find(id));
       await schedules.mustBeAllowed(schedule);
       mustBeAbleToStart(await Promise.all(speakers));
-      const endsAt = clock.now() + (await schedules.lengthNow(scheduleId));
+      const length = await schedules.lengthNow(scheduleId);
+      const endsAt = length === null ? null : clock.now() + length;
       await beginAll(await claims.claimNow(scheduleId, endsAt));
     },
 

@@ -1,7 +1,7 @@
 // The days of moving schedules: which have had their run, and what becomes of one that moves into the past.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { DayRun } from "#contract/times/run-windows";
-import { windowOn } from "#contract/times/run-windows";
+import { isEnded, windowOn } from "#contract/times/run-windows";
 import { whyNotOn } from "#contract/times/schedule-runs";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt } from "#contract/times/clock-times";
@@ -34,7 +34,7 @@ export function movedIntoPast(
   const window = windowOn(times, facts, day);
   if (window === "unknown" || "code" in window || whyNotOn(times, facts, day) !== null) return null;
   if (window.dueAt > now || window.dueAt === row.nextRunAt) return null;
-  const starts = now - window.dueAt <= lateLimitOf(row) && now < window.endsAt;
+  const starts = now - window.dueAt <= lateLimitOf(row) && !isEnded(window, now);
   return { ...window, day, starts };
 }
 

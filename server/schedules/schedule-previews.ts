@@ -124,14 +124,13 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
         comingDays(schedule, days, clock.now(), count),
         await doneDays(schedule.id),
       ];
-      const hasEnd = schedule.endTime !== null;
       return coming.map(({ date, run, why }) => {
         const isStored = run?.dueAt === Date.parse(schedule.nextRunAt ?? "");
         const reason = why ?? (isStored ? null : (done.get(date) ?? null));
         return {
           date,
           dueAt: run && !reason ? new Date(run.dueAt).toISOString() : null,
-          endsAt: run && !reason && hasEnd ? new Date(run.endsAt).toISOString() : null,
+          endsAt: run?.endsAt && !reason ? new Date(run.endsAt).toISOString() : null,
           message: reason && englishOf(reason),
           sentence: reason,
         };

@@ -67,9 +67,11 @@ function estimatedEnd(
   seconds: number | null,
 ): number | null {
   const { nextRunAt, nextRunEndsAt } = row;
-  if (nextRunAt === null || nextRunEndsAt === null) return null;
+  if (nextRunAt === null) return null;
   if (portionOf(row).kind === "onwards") return nextRunEndsAt;
-  return seconds === null ? null : Math.min(Math.round(nextRunAt + seconds * 1000), nextRunEndsAt);
+  if (seconds === null) return null;
+  const itself = Math.round(nextRunAt + seconds * 1000);
+  return nextRunEndsAt === null ? itself : Math.min(itself, nextRunEndsAt);
 }
 
 function toInstant(at: number | null): string | null {

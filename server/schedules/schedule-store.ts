@@ -60,8 +60,8 @@ export interface ScheduleStore {
   unskip(id: number, still?: Still): Promise<Schedule>;
   /** Throws `forbidden` when its account may not recite on one of its speakers. */
   mustBeAllowed(schedule: Allowed): Promise<void>;
-  /** How long a run lasts that is started by hand, milliseconds. */
-  lengthNow(id: number): Promise<number>;
+  /** How long a run lasts that is started by hand, milliseconds; null: it ends by itself. */
+  lengthNow(id: number): Promise<number | null>;
   /** The last runs, newest first. */
   runs(id: number, page?: RunPage): Promise<Run[]>;
 }
@@ -107,7 +107,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   /** What its next run's length follows from. */
   function toMeasure(row: Omit<Row<"schedules">, "createdAt">) {
     const { id, userId, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
-    const run = dueAt === null || endsAt === null ? null : { scheduleId: id, dueAt, endsAt };
+    const run = dueAt === null ? null : { scheduleId: id, dueAt, endsAt };
     return { portion: portionOf(row), reciterId, userId, run };
   }
 

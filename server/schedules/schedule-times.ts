@@ -47,7 +47,7 @@ function parsed<T>(json: string | null): T | null {
 /** The next run as it is stored; null: there is none. */
 export function storedRun(row: Row<"schedules">): DayRun | null {
   const { nextRunAt: dueAt, nextRunEndsAt: endsAt, nextRunDay, timezone } = row;
-  if (dueAt === null || endsAt === null) return null;
+  if (dueAt === null) return null;
   // Rows of older versions have no day: those run on the clock.
   return { dueAt, endsAt, day: nextRunDay ?? dateAt(timezone, dueAt) };
 }
@@ -97,7 +97,7 @@ export function dueColumns(times: ScheduleTimes, facts: DayFacts, { run, after, 
   return {
     timezone,
     startTime: startAnchor && run ? timeAt(timezone, run.dueAt) : times.startTime,
-    endTime: endMoves && run ? timeAt(timezone, run.endsAt) : times.endTime,
+    endTime: endMoves && run?.endsAt ? timeAt(timezone, run.endsAt) : times.endTime,
     nextRunAt: run?.dueAt ?? null,
     nextRunEndsAt: run?.endsAt ?? null,
     nextRunDay: run?.day ?? null,

@@ -2,6 +2,7 @@
 // in replies to its own requests, and its events may arrive twice, late or out of order.
 import type { Sentence } from "#contract/sentences/sentences";
 import { currentSurah, type PlayOrder, whatFollows } from "#server/playback/play-order";
+import { BRIDGED } from "#server/playback/play-plan";
 
 export interface EchoPlayer {
   /**
@@ -24,7 +25,7 @@ export interface EchoPlayer {
   heardAt: number;
   historyId: number | null;
   runId: number | null;
-  /** When the run ends; with a runId of null its schedule was deleted. */
+  /** When the run ends; null: with what it plays. With a runId of null its schedule was deleted. */
   endsAt: number | null;
   /** Until `endsAt` the list begins anew, unless it ends by itself. */
   endsByItself: boolean;
@@ -146,8 +147,19 @@ export const isSilent = ({ status }: EchoPlayer) => status === "stopped" || stat
 export const isActive = (player: EchoPlayer) => player.status !== "paused" && !isSilent(player);
 
 /** Its run has ended, or the schedule of the run was deleted. */
-export function isRunOver({ runId, endsAt }: EchoPlayer, now: number): boolean {
-  return endsAt !== null && (runId === null || now >= endsAt);
+export function isRunOver(
+  { runId, endsAt, endsByItself, khatmId }: EchoPlayer,
+  now: number,
+): boolean {
+  // Of what people ask for, only the portion of a khatm ends by itself.
+  const isOfRun = endsAt !== null || (endsByItself && khatmId === null);
+  return isOfRun && (runId === null || (endsAt !== null && now >= endsAt));
+}
+
+/** Whether its run may go on after a pause: before its end, or as long as a silence is bridged. */
+export function mayResumeRun({ runId, endsAt, status, heardAt }: EchoPlayer, now: number): boolean {
+  if (runId === null) return false;
+  return endsAt === null ? status === "playing" || now - heardAt < BRIDGED : now < endsAt;
 }
 
 /** The order after this surah; null when it is the last, or the run has ended. `asked`: a person asked for it. */

@@ -10,7 +10,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RequestHandler } from "./request-handler.ts";
 import type { Caller } from "./caller.ts";
 import { askAgain, playFrom } from "../echo/echo-commands.ts";
-import { continues, type ReportedAudio } from "../echo/echo-player.ts";
+import { continues, mayResumeRun, type ReportedAudio } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
@@ -51,7 +51,8 @@ export function createScheduleIntents(parts: Parts) {
     const wanted = { ...place, runId, endsAt, endsByItself, khatmId: null };
     const directive = await echoPlayback.begin(device, reciter, wanted, at, audio);
     const surah = words.surah(currentSurah(order));
-    if (endsByItself) return say(words.plays(surah, words.reciter(reciter)), directive);
+    if (endsByItself || endsAt === null)
+      return say(words.plays(surah, words.reciter(reciter)), directive);
     const until = clockTime(words, endsAt, timezone);
     return say(words.playsUntil(surah, words.reciter(reciter), until), directive);
   }
@@ -61,8 +62,7 @@ export function createScheduleIntents(parts: Parts) {
     const { device, words, at } = caller;
     if (!device) return null;
     const changed = await echoPlayback.change(device, at, (player, context) => {
-      const inWindow = player.runId !== null && (player.endsAt ?? 0) > context.now;
-      if (!inWindow) return null;
+      if (!mayResumeRun(player, context.now)) return null;
       if (player.status === "asked") return askAgain(player);
       return playFrom(player, { position: player.position }, at, context);
     });

@@ -47,6 +47,7 @@ import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
 import { missingTimes } from "./migrations/047-missing-times.ts";
 import { invitedRegistrations } from "./migrations/049-invited-registrations.ts";
 import { pushFailures } from "./migrations/053-push-failures.ts";
+import { runsWithoutEnd } from "./migrations/054-runs-without-end.ts";
 import { restoredGaps } from "./migrations/056-restored-gaps.ts";
 import { ownDurations } from "./migrations/059-own-durations.ts";
 import type { Tables } from "./tables.ts";
@@ -99,6 +100,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "048-username-keys-again": usernameKeys(log),
   "049-invited-registrations": invitedRegistrations,
   "053-push-failures": pushFailures,
+  "054-runs-without-end": runsWithoutEnd(kind),
   "056-restored-gaps": restoredGaps,
   "059-own-durations": ownDurations,
 });

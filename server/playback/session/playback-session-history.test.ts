@@ -85,7 +85,7 @@ test("a speaker that its agent has led to the next surah meanwhile is heard of t
   await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
   const places = kitchen.history.map(({ surahId, startPosition, endPosition }) => [
-    ...[surahId, Math.round(startPosition), Math.round(endPosition)],
+    ...[surahId, Math.round(startPosition), Math.round(endPosition ?? -1)],
   ]);
   expect(places).toEqual([
     [1, 0, 10],

@@ -57,7 +57,7 @@ export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): S
 }
 
 interface LateRun extends KeyedRun {
-  endsAt: number;
+  endsAt: number | null;
   day: string;
   reason: Sentence;
 }

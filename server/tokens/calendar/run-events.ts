@@ -2,6 +2,7 @@
 import type { Language } from "#contract/languages";
 import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
+import type { RunWindow } from "#contract/times/run-windows";
 import { serverTexts } from "#server/languages/texts";
 import type { Row } from "#server/platform/database/tables";
 import type { CalendarEvent } from "./calendar-text.ts";
@@ -38,7 +39,7 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
   const texts = serverTexts[language].calendar;
   const host = new URL(publicUrl).hostname;
 
-  function coming(recited: Recited, run: { dueAt: number; endsAt: number }): CalendarEvent {
+  function coming(recited: Recited, run: RunWindow): CalendarEvent {
     const { schedule, what, speakers, reciter } = recited;
     const due = new Date(run.dueAt).toISOString().replace(/\.\d+|[-:]/g, "");
     return {
@@ -93,10 +94,10 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
 /** When a run is likely to be over: as its next one is estimated, and never after its end time. */
 function plannedEnd(
   { portion, nextRunAt, estimatedEndAt }: Recited["schedule"],
-  { dueAt, endsAt }: { dueAt: number; endsAt: number },
+  { dueAt, endsAt }: RunWindow,
 ): number {
-  if (portion.kind === "onwards") return endsAt;
+  if (portion.kind === "onwards" && endsAt !== null) return endsAt;
   const isKnown = nextRunAt !== null && estimatedEndAt !== null;
   const length = isKnown ? Date.parse(estimatedEndAt) - Date.parse(nextRunAt) : UNKNOWN_LENGTH;
-  return Math.min(dueAt + length, endsAt);
+  return Math.min(dueAt + length, endsAt ?? Number.POSITIVE_INFINITY);
 }

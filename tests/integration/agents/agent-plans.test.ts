@@ -198,6 +198,30 @@ test("of a run without an end time, whose agent is gone, its owner is told withi
   });
 });
 
+test("a run without an end has none in its lease and its plan; an agent of an older version is sent one", async () => {
+  const portion = { kind: "surahs", surahs: [2] };
+  const id = await makeSchedule({ portion, endTime: null });
+  const key = keyAt(id, FAJR);
+  await eventually("it has its plan", () => agent.plans.has(key));
+  // It knows no additions.
+  expect(agent.plans.get(key)).toMatchObject({ endsAt: FAJR + 24 * 60 * MINUTE });
+  expect((await leases()).map(({ endsAt }) => endsAt)).toEqual([null, null]);
+  const own = agent;
+  agent = await startFakeAgent(wird.url, token, { additions: 4, answersPlans: () => true });
+  await eventually("it has its plan", () => agent.plans.has(key));
+  expect(agent.plans.get(key)).toMatchObject({
+    ...{ endsAt: null, latestStart: FAJR + 10 * MINUTE },
+    plays: { patience: 60 * MINUTE },
+  });
+  await own.close();
+  const row = await wird.parts.database.db
+    .selectFrom("schedules")
+    .select(["nextRunAt", "nextRunEndsAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ nextRunAt: FAJR, nextRunEndsAt: null });
+});
+
 test("the portions of a khatm, and of a schedule that continues, follow one another over the two days", async () => {
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
     ...{ reciterId: 1, days: 7, from: ayah(105, 1) },

@@ -1,9 +1,11 @@
 // Schedules on an Echo: they wait for the routine, play when it opens the skill, and end with their window.
 // Databases: SQLite.
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { HistoryEntry } from "#contract/playback";
 import { speechOf } from "../../fakes/alexa-echo.ts";
 import { eventually } from "../../harness.ts";
+import { MINUTE } from "../house.ts";
+import { teachDurations } from "../khatms/khatm-house.ts";
 import { type EchoHouse, openEchoHouse, TASK } from "./echo-house.ts";
 
 const BEFORE = Date.parse("2026-11-21T04:49:50Z");
@@ -122,6 +124,46 @@ test("an Echo that falls silent between two surahs leaves a failed run that says
   await eventually("it is over", async () => (await house.status(id)) === "failed");
   const reason = "The Echo fell silent: it did not ask for the next surah.";
   expect((await house.schedule(id)).lastRun?.reason).toBe(reason);
+});
+
+describe("of a run without an end", () => {
+  let id: number;
+
+  beforeEach(async () => {
+    await teachDurations(house.wird, [112]);
+    id = await house.makeSchedule({
+      ...{ endTime: null, portion: { kind: "surahs", surahs: [112, 113] } },
+    });
+    house.clock.moveTo(DUE);
+    await eventually("it waits", async () => (await house.status(id)) === "waiting");
+    await house.echo.launch(TASK);
+    await house.echo.starts();
+  });
+
+  test("a pause is waited for an hour, not a day: then it is stopped, and nothing begins it again", async () => {
+    house.clock.moveTo(DUE + 10_000);
+    house.echo.plays(5);
+    await house.echo.say("AMAZON.PauseIntent");
+    expect(await house.status(id)).toBe("interrupted");
+    house.clock.moveTo(DUE + 59 * MINUTE);
+    expect(await house.status(id)).toBe("interrupted");
+    house.clock.moveTo(DUE + 61 * MINUTE);
+    await eventually("it is over", async () => (await house.status(id)) === "stopped");
+    expect(await house.echo.launch(TASK)).toEqual({ shouldEndSession: true });
+  });
+
+  test("an Echo that lost its power is waited for an hour after the end of what it played", async () => {
+    house.clock.moveTo(DUE + 59 * MINUTE);
+    expect(await house.status(id)).toBe("running");
+    house.clock.moveTo(DUE + 62 * MINUTE);
+    await eventually("it has failed", async () => (await house.status(id)) === "failed");
+    const row = await house.wird.parts.database.db
+      .selectFrom("runs")
+      .select(["endsAt", "reasonSentence"])
+      .executeTakeFirstOrThrow();
+    expect(row.endsAt).toBeNull();
+    expect(row.reasonSentence).toContain("run.echo-fell-silent");
+  });
 });
 
 test("a deleted schedule's run ends after its surah, though the next one is queued", async () => {

@@ -90,3 +90,53 @@ test("they recite onwards and keep their rows, runs, ids and indexes", async () 
   await old.close();
   await data.remove();
 });
+
+test("a day after it was due, which counted as the end of a run without one, is no end any more", async () => {
+  const data = await createTestData({ empty: true });
+  const log = createLog("silent");
+  const options = { ...data, dataDir: data.folder, log };
+  const old = await connect(options, { patient: true });
+  await migrate(old, log, migrationNames[migrationNames.indexOf("054-runs-without-end") - 1]);
+  const day = 24 * 3_600_000;
+  const times = { createdAt: 0, timezone: "UTC" };
+  await old.db
+    .insertInto("users")
+    .values({
+      ...{ username: "old", usernameKey: "old", email: "old@example.org", emailKey: "o" },
+      ...{ name: "Old", role: "user", ...times },
+    })
+    .execute();
+  await old.db
+    .insertInto("devices")
+    .values({ userId: 1, type: "browser", name: "Kitchen", isConnected: 1, createdAt: 0 })
+    .execute();
+  const schedule = {
+    ...{ userId: 1, deviceId: 1, startTime: "04:50", ...times, frequency: "daily" as const },
+    ...{ portion: '{"kind":"surahs","surahs":[18],"times":1}', nextRunAt: day },
+    ...{ enabled: 1 as const, continuePlayback: 0 as const, shuffle: 0 as const },
+  };
+  await old.db
+    .insertInto("schedules")
+    .values([
+      { ...schedule, endTime: null, nextRunEndsAt: 2 * day },
+      { ...schedule, endTime: "05:20", nextRunEndsAt: 2 * day },
+    ])
+    .execute();
+  const runs = [1, 2].flatMap((scheduleId) => [
+    { scheduleId, dueAt: 5, endsAt: 5 + day, status: "played" as const, endedAt: 6 },
+    { scheduleId, dueAt: 7, endsAt: 9, status: "played" as const, endedAt: 8 },
+  ]);
+  await old.db.insertInto("runs").values(runs).execute();
+  await migrate(old, log);
+
+  const next = await old.db.selectFrom("schedules").select("nextRunEndsAt").orderBy("id").execute();
+  expect(next.map(({ nextRunEndsAt }) => nextRunEndsAt)).toEqual([null, 2 * day]);
+  const ends = await old.db
+    .selectFrom("runs")
+    .select("endsAt")
+    .orderBy("scheduleId")
+    .orderBy("dueAt")
+    .execute();
+  expect(ends.map(({ endsAt }) => endsAt)).toEqual([null, 9, 5 + day, 9]);
+  await old.close();
+});

@@ -18,7 +18,7 @@ export function withNextRun(schedule: Schedule, facts: DayFacts, after: number):
   return {
     ...{ ...schedule, timezone, nextRunAt },
     startTime: clock.format(run.dueAt),
-    endTime: ends ? clock.format(run.endsAt) : schedule.endTime,
+    endTime: ends && run.endsAt ? clock.format(run.endsAt) : schedule.endTime,
   };
 }
 

@@ -47,8 +47,8 @@ export default function UpcomingPreview({ home, scheduleId }: UpcomingPreviewPro
   };
   const [first] = runs;
   const length = seconds === null ? null : seconds * 1000;
-  const isLimited = times.endTime ?? times.endAnchor ?? times.durationMinutes;
-  const isCut = length !== null && isLimited !== null && length > windowLength(times, facts, now);
+  const window = windowLength(times, facts, now);
+  const isCut = length !== null && window !== null && length > window;
   const clash = enabled
     ? firstClash(
         { ...times, id: scheduleId, portion, deviceId, alsoOn, seconds },

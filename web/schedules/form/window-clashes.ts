@@ -59,9 +59,9 @@ export function firstClash(
 }
 
 function plannedEnd(planned: PlannedSchedule, run: RunWindow): number {
-  const { portion, endTime, endAnchor, durationMinutes, seconds } = planned;
-  if (portion.kind === "onwards") return run.endsAt;
-  if (seconds !== null) return Math.min(run.endsAt, run.dueAt + seconds * 1000);
-  const isLimited = endTime !== null || endAnchor !== null || durationMinutes !== null;
-  return isLimited ? run.endsAt : run.dueAt + 1;
+  const { portion, seconds } = planned;
+  const atLatest = run.endsAt ?? Number.POSITIVE_INFINITY;
+  if (portion.kind !== "onwards" && seconds !== null)
+    return Math.min(atLatest, run.dueAt + seconds * 1000);
+  return run.endsAt ?? run.dueAt + 1;
 }

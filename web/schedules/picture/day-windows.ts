@@ -1,7 +1,7 @@
 // The schedules' windows as segments of a day's line.
 import { dateAt, dayAround } from "#contract/times/clock-times";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import type { RunWindow } from "#contract/times/run-windows";
+import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 import type { RunStatus } from "#contract/runs";
@@ -69,13 +69,16 @@ export function dayWindows(
 
 /** When a run is likely to be over: its portion ends by itself, at the latest at its end time. */
 export function likelyEnd(
-  { portion, endTime, nextRunAt, estimatedEndAt }: Schedule,
+  { portion, nextRunAt, estimatedEndAt }: Schedule,
   { dueAt, endsAt }: RunWindow,
 ): number | null {
   if (portion.kind === "onwards") return endsAt;
-  if (nextRunAt === null || estimatedEndAt === null) return endTime === null ? null : endsAt;
+  if (nextRunAt === null || estimatedEndAt === null) return endsAt;
   // Every run of a schedule lasts about as long as its next one.
-  return Math.min(endsAt, dueAt + Date.parse(estimatedEndAt) - Date.parse(nextRunAt));
+  return Math.min(
+    endsAt ?? Number.POSITIVE_INFINITY,
+    dueAt + Date.parse(estimatedEndAt) - Date.parse(nextRunAt),
+  );
 }
 
 const unheard = new Set<RunStatus>(["missed", "failed", "skipped"]);
@@ -88,7 +91,7 @@ function isShown(
 ): boolean {
   const last = lastRun ? Date.parse(lastRun.dueAt) : null;
   if (lastRun && last === dueAt) {
-    const waitedInVain = lastRun.status === "waiting" && endsAt <= now;
+    const waitedInVain = lastRun.status === "waiting" && isEnded({ endsAt }, now);
     return !unheard.has(lastRun.status) && !waitedInVain;
   }
   if (dueAt >= now) return true;

@@ -1,6 +1,6 @@
 // The ways in which a recital ends: each tells its outcome once, and leaves its place and the speaker's state.
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
-import { adhanTooLate, type GaveWay } from "../../play-plan.ts";
+import { adhanTooLate, type GaveWay, isPlanned } from "../../play-plan.ts";
 import { AWAY_TOO_LONG, type RunEnd, type RunOutcome, SLEPT_THROUGH } from "../../run-events.ts";
 import {
   arm,
@@ -349,7 +349,7 @@ const UNREACHABLE = sentence("recordings.unreachable");
 
 /** Several recordings in a row could not be loaded. */
 export function noRecordingPlays(step: Step, recital: RecitalState): void {
-  if (recital.plan.endsAt === null) return fail(step, recital, UNREACHABLE);
+  if (!isPlanned(recital.plan)) return fail(step, recital, UNREACHABLE);
   if (recital.unreachable === "trying the first") {
     recital.unreachable = "trying one beyond";
     return tryOnce(step, recital, goBeyondUnplayed(step, recital));
@@ -370,7 +370,7 @@ export function tryFirstUnplayed(step: Step, recital: RecitalState): void {
 
 /** The speaker does not play what it is given; what was heard and has its end time before it may be heard again. */
 export function speakerGivenUp(step: Step, recital: RecitalState, reason: Sentence): void {
-  if (recital.plan.endsAt === null || !recital.sounded) return fail(step, recital, reason);
+  if (!isPlanned(recital.plan) || !recital.sounded) return fail(step, recital, reason);
   stopLoading(step, recital);
   step.found(recital, { what: "interrupted", reason });
   change(step, { status: "error", error: reason });

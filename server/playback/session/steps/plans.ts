@@ -1,6 +1,12 @@
 // The plans of a speaker: which begins, makes way, waits for an adhan or is stopped, and what follows its end.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
-import { type Adoption, adhanTooLate, type GaveWay, type PlayPlan } from "../../play-plan.ts";
+import {
+  type Adoption,
+  adhanTooLate,
+  type GaveWay,
+  isPlanned,
+  type PlayPlan,
+} from "../../play-plan.ts";
 import type { RunEnd } from "../../run-events.ts";
 import { urlOf } from "../plan-recordings.ts";
 import { adhanSounds, publish, type RecitalState, send, type Step } from "../session-state.ts";
@@ -53,7 +59,7 @@ export function begin(step: Step, plan: PlayPlan, adopt: Adoption | null): void 
   if (state.recital) supersede(step, state.recital, reason);
   state.recital = null;
   // A run has no sleep timer yet; and a person who chooses something is awake.
-  if (!adopt && (plan.endsAt !== null || state.sleepFades)) clearSleepTimer(step);
+  if (!adopt && (isPlanned(plan) || state.sleepFades)) clearSleepTimer(step);
   start(step, plan, { adopt });
 }
 

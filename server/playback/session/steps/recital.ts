@@ -1,7 +1,7 @@
 // One plan being played on a speaker: what its reports, its losses and what its parts have found mean for it.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { MediaStatus } from "#server/speakers/speaker";
-import type { Adoption, GaveWay, PlayPlan } from "../../play-plan.ts";
+import { type Adoption, type GaveWay, isPlanned, type PlayPlan } from "../../play-plan.ts";
 import { SLEPT_THROUGH } from "../../run-events.ts";
 import { meaningOf, recitedUntil } from "../media-meaning.ts";
 import { urlOf } from "../plan-recordings.ts";
@@ -390,7 +390,7 @@ function interrupt(step: Step, recital: RecitalState, reason: Sentence): void {
   if (recital.interruptedBy) return;
   publishOf(step, recital, { type: "interrupted", reason });
   recital.interruptedBy = reason;
-  if (recital.plan.endsAt !== null) bridge(step, recital);
+  if (isPlanned(recital.plan)) bridge(step, recital);
 }
 
 /** A report of the speaker can be lost on the way. */

@@ -1,5 +1,5 @@
 // The volume of one run: set at the start, faded at the end, and put back to what it was.
-import type { PlayPlan } from "../../play-plan.ts";
+import { isPlanned, type PlayPlan } from "../../play-plan.ts";
 import type { KeptVolume } from "../../record/playback-state-store.ts";
 import {
   arm,
@@ -325,9 +325,9 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING
 // --- whose volume it is
 
 /** A plan begins: as its run wants it, or as the speaker was before the last one. */
-export function beginVolume(step: Step, { volume, endsAt }: PlayPlan): void {
-  if (volume !== null) setVolume(step, volume);
-  else if (endsAt !== null) restoreVolume(step);
+export function beginVolume(step: Step, plan: PlayPlan): void {
+  if (plan.volume !== null) setVolume(step, plan.volume);
+  else if (isPlanned(plan)) restoreVolume(step);
   else letVolumeGo(step);
 }
 

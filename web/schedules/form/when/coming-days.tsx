@@ -96,7 +96,7 @@ export function ComingDays({ times, facts, zone, now }: DaysProps & { zone: stri
             <dd className={why ? "text-gold" : ""}>
               {why && reason(why)}
               {run &&
-                (endsByItself
+                (endsByItself || run.endsAt === null
                   ? time(run.dueAt, date)
                   : window("window", {
                       from: time(run.dueAt, date),
