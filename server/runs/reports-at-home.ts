@@ -33,7 +33,7 @@ interface LeasedRun {
 
 interface Parts {
   db: Queries;
-  life: Pick<RunLife, "reportedAtHome" | "neverReported">;
+  life: Pick<RunLife, "reportedAtHome" | "neverReported" | "wordLost">;
   history: Pick<HistoryStore, "add">;
   advanceKhatm: AdvanceKhatm;
   /** The run of this schedule is over, wherever a session still waits for it. */
@@ -186,6 +186,18 @@ export function createReportsAtHome(parts: Parts) {
               .where("agentLeases.toldAt", "is", null),
           ),
         ]);
+      const isOfBackup: RunCondition = (run) =>
+        run.and([
+          isUnknown(run),
+          run.exists(
+            run
+              .selectFrom("schedules")
+              .select("schedules.id")
+              .whereRef("schedules.id", "=", "runs.scheduleId")
+              .whereRef("schedules.unknownUntil", ">=", "runs.dueAt"),
+          ),
+        ]);
+      await life.wordLost(isOfBackup);
       await life.neverReported(isUnknown);
       await db
         .updateTable("agentLeases")

@@ -143,7 +143,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
             startedAt: eb.fn.coalesce("runs.startedAt", "excluded.startedAt"),
             ...columnsAfter(event),
           }))
-          .where((eb) => rowsBefore(event)(eb as never)),
+          .where((eb) => rowsBefore(event)(eb as never))
+          .where(event.endsWith("-at-home") ? isNotSkippedByAPerson : sql<SqlBool>`true`),
       );
 
   const update = (queries: Queries, event: UpdateEvent, columns: Columns = {}, how = {}) =>
@@ -353,6 +354,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** Nothing is known of these runs of agents for so long that it is told. */
     neverReported: (which: RunCondition): Promise<number[]> =>
       idsOf(update(db, "never-reported").where(which).returning("id")),
+    /** The same of those that a backup had: their agents may have said it to the server before the restore. */
+    wordLost: (which: RunCondition): Promise<number[]> =>
+      idsOf(update(db, "word-lost", reasonColumns(OPEN_AT_BACKUP)).where(which).returning("id")),
 
     // --- on an Echo
 
@@ -477,6 +481,11 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     },
   };
 }
+
+const BY_A_PERSON = sentence("run.skipped");
+
+const isNotSkippedByAPerson = sql<SqlBool>`
+  not (runs.status = 'skipped' and coalesce(runs.reason_sentence, '') like ${`%"${BY_A_PERSON.code}"%`})`;
 
 async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await changing.execute()).map((row) => row.id);

@@ -123,6 +123,20 @@ test("the reports of many runs are one write, and each owner gets a message", as
   expect(schedulesInMessages).toEqual([101, 102, 103]);
 });
 
+test("a run of a backup that its agent may have begun is unknown after the restore: nobody waits for a word of it", async () => {
+  const lease = { agentId: 1, home: "Grandmother" };
+  const ofBackup = { ...run(1), lease, takenOver: true, startedAt: null };
+  const schedule = { ...ofBackup.schedule, unknownUntil: 3_600_000 };
+  reports.finish({ ...ofBackup, schedule }, "missed", sentence("run.missed"));
+  reports.finish({ ...run(2), dueAt: 5, lease, takenOver: true }, "missed", sentence("run.missed"));
+  await clock.advance(1000);
+  const changes = written.flatMap(({ change }) => [...change.values()]);
+  expect(changes.map(({ event, reason }) => [event, reason?.code])).toEqual([
+    ["had-nothing", "run.open-at-backup"],
+    ["left-to-agent", "run.home-not-heard-yet"],
+  ]);
+});
+
 test("a run with a list of its own keeps its place in it, and its schedule keeps its own", async () => {
   reports.open(run(1, { startsOver: false }), null);
   const place = { index: 2, repetition: 1, round: 3, position: 12.5, silent: true };

@@ -204,6 +204,8 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   function leave(run: ClaimedRun): void {
+    // Its agent may have said what became of it before the restore.
+    if (run.takenOver && isOfBackup(run)) return noteUnknown(run);
     if (run.lease) note(run, { event: "left-to-agent", reason: notHeardYet(run.lease) });
   }
 

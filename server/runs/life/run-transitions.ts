@@ -46,6 +46,7 @@ import type { Row } from "#server/platform/database/tables";
  *     held --> failed: left-to-agent
  *     [*] --> failed: not-claimed-at-home
  *     failed --> failed: never-reported
+ *     failed --> skipped: word-lost
  *     [*] --> played: played-at-home
  *     [*] --> late: late-at-home
  *     [*] --> stopped: stopped-at-home
@@ -66,6 +67,11 @@ import type { Row } from "#server/platform/database/tables";
  *     missed --> stopped: stopped-at-home
  *     missed --> failed: failed-at-home
  *     missed --> cut-short: cut-short-at-home
+ *     skipped --> played: played-at-home
+ *     skipped --> late: late-at-home
+ *     skipped --> stopped: stopped-at-home
+ *     skipped --> failed: failed-at-home
+ *     skipped --> cut-short: cut-short-at-home
  *     missed --> [*]: clock-set-back
  *     ended --> [*]: outdated
  */
@@ -94,8 +100,11 @@ const ended = ["played", "late", "stopped", "failed", "missed", "cut-short", "sk
 const byThisNode = { from: heldStates, heldBy: "this node" } as const;
 const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
 
-/** An agent without a line may have begun it, and says so when the line is back: whatever was thought of it. */
-const reportedFrom = ["no row", ...heldStates, "failed", "missed"] as const;
+/**
+ * An agent without a line may have begun it, and says so when the line is back: whatever was thought of it. What a
+ * person has skipped stays so, `reportedAtHome`.
+ */
+const reportedFrom = ["no row", ...heldStates, "failed", "missed", "skipped"] as const;
 const atHome = { from: reportedFrom, heldBy: "anyone" } as const;
 
 export const transitions = {
@@ -146,6 +155,8 @@ export const transitions = {
   "left-to-agent": { ...byThisNode, to: "failed", told: "later" },
   "not-claimed-at-home": { from: ["no row"], to: "failed", heldBy: "anyone", told: "later" },
   "never-reported": { from: ["failed"], to: "failed", heldBy: "anyone" },
+  // It was waited for when a backup was made, and may have come before that was restored.
+  "word-lost": { from: ["failed"], to: "skipped", heldBy: "anyone", told: "no more" },
   "played-at-home": { ...atHome, to: "played", told: "no more" },
   "late-at-home": { ...atHome, to: "late", told: "no more" },
   "stopped-at-home": { ...atHome, to: "stopped", told: "no more" },

@@ -198,6 +198,40 @@ test("of a run without an end time, whose agent is gone, its owner is told withi
   });
 });
 
+test("what an agent may have begun before a backup is unknown after the restore, not alerted; its word still counts", async () => {
+  const [begun, skipped] = [await makeSchedule(), await makeSchedule({ startTime: "05:05" })];
+  await eventually("it has its plans", async () => (await leases()).length === 4);
+  agent.cut();
+  const skip = await amina.post(`/api/schedules/${skipped}/skip`);
+  expect(skip.status).toBe(200);
+  clock.moveTo(END + 16 * MINUTE);
+  await eventually("it is waited for", async () => (await lastRun(begun))?.status === "failed");
+  const { db } = wird.parts.database;
+  // As after a restore of what was backed up then.
+  await db
+    .updateTable("schedules")
+    .set({ unknownUntil: END + 16 * MINUTE })
+    .where("userId", "=", amina.user.id)
+    .execute();
+  await wird.parts.sweeper.run();
+  expect(await lastRun(begun)).toMatchObject({
+    ...{ status: "skipped", reasonSentence: { code: "run.open-at-backup" } },
+  });
+  const rows = db.selectFrom("runs").select(["untold", "status"]).where("scheduleId", "=", begun);
+  expect(await rows.execute()).toEqual([{ untold: 0, status: "skipped" }]);
+
+  agent = await startFakeAgent(wird.url, token, { answersPlans: () => true });
+  report(keyAt(begun, FAJR));
+  await acked(keyAt(begun, FAJR));
+  expect(await lastRun(begun)).toMatchObject({ status: "played" });
+  const { body: history } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
+  expect(history).toHaveLength(1);
+  // What a person skipped is no news.
+  report(keyAt(skipped, FAJR + 15 * MINUTE), { outcome: "failed", beganAt: null, heard: [] });
+  await acked(keyAt(skipped, FAJR + 15 * MINUTE));
+  expect(await lastRun(skipped)).toMatchObject({ status: "skipped" });
+});
+
 test("a run without an end has none in its lease and its plan; an agent of an older version is sent one", async () => {
   const portion = { kind: "surahs", surahs: [2] };
   const id = await makeSchedule({ portion, endTime: null });

@@ -149,6 +149,7 @@ describe("of a run without an end", () => {
     expect(await house.status(id)).toBe("interrupted");
     house.clock.moveTo(DUE + 61 * MINUTE);
     await eventually("it is over", async () => (await house.status(id)) === "stopped");
+    await house.linkAgain();
     expect(await house.echo.launch(TASK)).toEqual({ shouldEndSession: true });
   });
 

@@ -112,6 +112,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
     await database.db.deleteFrom("agentLeases").execute();
   },
   "never-reported": () => life.neverReported(anyRun),
+  "word-lost": () => life.wordLost(anyRun),
   "played-at-home": atHome("played-at-home"),
   "late-at-home": atHome("late-at-home"),
   "stopped-at-home": atHome("stopped-at-home"),
