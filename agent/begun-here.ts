@@ -27,7 +27,7 @@ export function isBegunHere(
   return url === last.url || url === firstUrl(run.plan);
 }
 
-/** Runs that this agent has begun have numbers below 0, of which no server knows: it is told their keys. */
+/** Agent-started runs use negative ids; report their keys instead. */
 export function withKey(
   event: SpeakerEvent,
   keyOf: (runId: number) => string | undefined,

@@ -274,7 +274,7 @@ export const toAgent = z.discriminatedUnion("type", [
   }),
   /** Nothing follows but the close; `problem` is for whoever reads the agent's console. */
   z.strictObject({ type: z.literal("refused"), problem: anySentence }),
-  /** From now on this speaker is connected to, and its events are sent. Again: they begin anew. */
+  /** Connects the speaker and streams its events; repeating it resends the current state. */
   z.strictObject({ type: z.literal("open"), deviceId: speakerId, name }),
   z.strictObject({ type: z.literal("close"), deviceId: speakerId }),
   z.strictObject({

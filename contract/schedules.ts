@@ -176,7 +176,7 @@ export const updateSchedule = endpoint({
     alsoOn: z.optional(alsoOn),
     reciterId: z.optional(z.nullable(id)),
     portion: z.optional(portion),
-    /** One way to begin and one to end replaces the other: each may be given alone. */
+    /** Setting one kind of start (or end) clears the other. */
     startTime: z.optional(wallTime),
     startAnchor: z.optional(z.nullable(prayerAnchor)),
     endTime: z.optional(z.nullable(wallTime)),

@@ -26,7 +26,7 @@ test("without settings it says where a phone finds it, where the data is, and wh
       "  Data        /data",
       "  E-mail      kept in /data/outbox, not sent: set SMTP_URL to send it",
       "  Speakers    looked for on the network",
-      "  Not set up  Google sign-in, the Alexa skill (optional; see README.md)",
+      "  Not set up  Google sign-in, the Alexa skill (optional; see docs/settings.md)",
       "  To stop     Ctrl-C",
     ].join("\n"),
   );

@@ -62,7 +62,7 @@ test("a run that was not asked for is asked for", async () => {
   expect(ids(await held.of([...due, run(3)]))).toEqual([1, 3]);
 });
 
-test("what could not be asked is told on the minute, and asked anew at the next try", async () => {
+test("a failed ownership check rejects at the due time and is retried", async () => {
   stillHeld.mockRejectedValueOnce(new Error("The database is away."));
   held.ask(DUE, due);
   await expect(held.of(due)).rejects.toThrow("away");

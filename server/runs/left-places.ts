@@ -1,4 +1,4 @@
-// Where the node before has left a run: its place is written at changes, the state of its speaker once a minute.
+// Finds where the previous node left a run: its place is written at changes, its speaker's state once a minute.
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";

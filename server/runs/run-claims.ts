@@ -185,7 +185,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   const claimOpenOn = askedTogether(async (deviceIds) => {
     const taken = await life.takeOver((run) => isOpenOn(run, deviceIds), { byId: true });
     const runs = await load(taken, { takenOver: true });
-    // A speaker that was deleted meanwhile has no id any more: one of those who asked takes its run up.
+    // If the speaker was deleted, give its run to the first caller.
     const asked = new Set(deviceIds);
     const [first = 0] = deviceIds;
     return Map.groupBy(runs, ({ device }) => (asked.has(device.id) ? device.id : first));

@@ -24,7 +24,7 @@ import { endsRun, type RunChange } from "./life/run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
 export interface RunReports extends RunMessages {
-  /** Until it is opened again nothing is heard or written of it; false: it is not open, or was heard. */
+  /** Ignores the run's events until open(). False if it is not open or has sounded. */
   withhold(runId: number): Promise<boolean>;
   release(runId: number): void;
   /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */

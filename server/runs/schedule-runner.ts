@@ -212,7 +212,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   /** The runs are written as begun, and their schedules have advanced to the next. */
   function haveBegun(begun: ClaimedRun[]): void {
     for (const run of begun) reports.publishRun(run);
-    // An edit on another node in the last moment before the minute comes after the LOAD.
+    // Another node may have edited the schedule just before; check after the LOAD.
     held.lost(begun).then(
       (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
       (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),

@@ -1,4 +1,4 @@
-// The five-minute tour of the README: register, connect, schedule, and watch it recite and end on time.
+// The five-minute tour of docs/tour.md: register, connect, schedule, and watch it recite and end on time.
 import { afterAll, expect, test } from "vitest";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { shiftedClock } from "../fakes/shifted-clock.ts";

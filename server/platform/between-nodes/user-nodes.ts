@@ -106,7 +106,7 @@ export function createUserNodes({ send, onCame, onStoodStill, clock }: Parts): U
   }
 
   function change(node: string, other: Other, { tell, revision: at, user }: Changed): void {
-    // Before the answer to a question: the answer has this change, or follows it.
+    // Apply if it is the next revision; else request a snapshot.
     if (other.users && other.revision + 1 === at) {
       if (tell === "came") other.users.add(user);
       else other.users.delete(user);

@@ -1,6 +1,6 @@
-// Writes that change rows of the same tables, one after another: two at once may each wait for a row of the other.
+// Queues writes to the same tables: two at once could deadlock, each waiting for a row of the other.
 
-/** What it gives back calls each piece of work when the one before has ended, however it ended. */
+/** Returns a queue: each task starts when the previous one settles, even if it failed. */
 export function inTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -29,7 +29,7 @@ export function createReachedWrites({ deviceId, stored, write, clock, log }: Par
     cancel();
     write(deviceId, reachable).catch((error: unknown) => {
       log.error({ err: error, device: deviceId }, "reachability not saved yet");
-      // What was heard since is stored by itself.
+      // A newer value has its own write; retry only the latest.
       if (stopped || reachable !== last) return;
       cancel();
       cancel = clock.after(TRY_AGAIN, () => store(reachable));

@@ -36,7 +36,7 @@ export function gatheredWrites<Value>(parts: Parts<Value>): GatheredWrites<Value
   /** One after another: an older value must not be written last. */
   let written = Promise.resolve();
 
-  /** Not behind a write that is under way: were it to fail, this one would not wait before it tries. */
+  /** Never queue behind a running write, or its retry delay would be skipped. */
   function arm(ms: number): void {
     if (!isWriting) cancel ??= clock.after(ms, () => void flush());
   }

@@ -71,7 +71,7 @@ export function createBegunWrites<Run>(parts: Parts<Run>): BegunWrites<Run> {
     });
   }
 
-  /** Not behind a write that is under way: were it to fail, this one would not wait before it tries. */
+  /** Never queue behind a running write, or its retry delay would be skipped. */
   function writeSoon(): void {
     if (waiting.length > 0 && !rest && !isWriting && !stopped) void flush();
   }

@@ -21,7 +21,7 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
   return run.fn.coalesce("runs.deviceId", own);
 }
 
-/** The same the other way round, by id, for a run that is open on one of them: each half by an index of its own. */
+/** Open runs on these speakers. Two queries, so that each uses an index. */
 export function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
   const named = run
     .selectFrom("runs as elsewhere")

@@ -1,4 +1,4 @@
-// The steps of docs/hosting.md that make an agent a service, as the page has them, for a user who is new on the system.
+// The steps of docs/agent.md that make an agent a service, as the page has them, for a user who is new on the system.
 // Databases: SQLite.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -25,7 +25,7 @@ import { clockSettings } from "../../clock-settings.ts";
 import { eventually, type Member, startWird, type Wird } from "../../harness.ts";
 
 const standIns = fileURLToPath(new URL("../../fakes/fresh-system", import.meta.url));
-const page = readFileSync(path.join(root, "docs/hosting.md"), "utf8");
+const page = readFileSync(path.join(root, "docs/agent.md"), "utf8");
 const [steps = ""] = [...page.matchAll(/```sh\n(.*?)```/gs)]
   .map(([, block]) => block as string)
   .filter((block) => block.includes("deploy/wird-agent.service"));
@@ -181,7 +181,7 @@ const inside = (place: string) =>
 const mainProcess = () => Number(readFileSync(path.join(here, "pid"), "utf8"));
 
 describe.skipIf(process.platform === "win32")(
-  "docs/hosting.md, an agent as a service of systemd",
+  "docs/agent.md, an agent as a service of systemd",
   () => {
     test("its steps end with a paired agent that is connected, and whose token nobody else can read", async () => {
       const { succeeded, printed } = await follow(steps);

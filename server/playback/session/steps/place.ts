@@ -168,7 +168,7 @@ export function followPlace(
 ): boolean {
   const { current, plan } = recital;
   if (url === urlNow(recital)) {
-    // The process before this one may have gone one step further than it could write down.
+    // The previous process may have advanced one step past the last saved one.
     const next = following(step, recital);
     const isThere = next && urlIn(recital, next) === url && holds(currentItem(next), position);
     if (isThere && !holds(itemOf(recital), position)) goTo(step, recital, next, position);
