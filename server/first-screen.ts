@@ -17,7 +17,10 @@ export function firstScreen(config: Config, port: number, interfaces: Interfaces
     ["Data", databaseUrl === null ? dataDir : "in PostgreSQL"],
     ["E-mail", mail.smtpUrl ? "sent" : `kept in ${outbox}, not sent: set SMTP_URL to send it`],
     ["Speakers", speakers(cast)],
-    ["Not set up", missing.length > 0 ? `${missing.join(", ")} (optional; see docs/settings.md)` : ""],
+    [
+      "Not set up",
+      missing.length > 0 ? `${missing.join(", ")} (optional; see docs/settings.md)` : "",
+    ],
     ["To stop", "Ctrl-C"],
   ];
   return rows.filter(([, text]) => text).map(([name = "", text]) => `  ${name.padEnd(12)}${text}`);
