@@ -35,7 +35,7 @@ const agentStatus = z.object({
 });
 export type AgentStatus = z.output<typeof agentStatus>;
 
-/** Nothing of it is needed to play: a full disk is no reason to stop. */
+/** Ignores write errors: the status is not needed to play, so a full disk must not stop the agent. */
 export function writeStatus(folder: string, status: AgentStatus): void {
   try {
     writeWhole(path.join(folder, FILE), JSON.stringify(status));
@@ -53,7 +53,7 @@ export function readStatus(folder: string): AgentStatus | null {
   }
 }
 
-/** For a person at the console; `isRunning`: its process is there. */
+/** Describes the agent for the console; `isRunning`: whether its process exists. */
 export function statusSentences(status: AgentStatus, isRunning: boolean, now: number): string[] {
   const { home, server, version, line, since, why, clockAhead, clockUnknown } = status;
   const { speakers, shared, sounds } = status;
@@ -61,7 +61,7 @@ export function statusSentences(status: AgentStatus, isRunning: boolean, now: nu
   const lines = {
     connecting: `The agent of ${home} is connecting to ${server}.`,
     connected: `The agent of ${home} has been connected to ${server} for ${spans}.`,
-    away: `The agent of ${home} has had no line to ${server} for ${spans}: ${why}`,
+    away: `The agent of ${home} has been disconnected from ${server} for ${spans}: ${why}`,
     over: `The agent of ${home} is stopped: ${why}`,
   };
   if (!isRunning && line !== "over") return [`The agent of ${home} is not running.`];

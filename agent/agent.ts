@@ -222,7 +222,7 @@ export function createAgent(options: Options): Agent {
       const { home: name, serverVersion } = news;
       log.info(`Connected to ${server} (Wird ${serverVersion}) as ${name}.`);
     } else if (news.is === "away") {
-      log.warn(`${ended(news.why)} It is tried again until the line is back.`);
+      log.warn(`${ended(news.why)} It keeps trying to connect.`);
     } else {
       log.error(`${ended(news.why)} It is not tried again.`);
       // What plays plays on; nothing more is begun.

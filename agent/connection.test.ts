@@ -186,7 +186,7 @@ describe("what goes to the server", () => {
     connect();
     await told(1);
     for (let id = 0; id < 2_000; id++) send(done(id));
-    expect(news[1]).toEqual({ is: "away", why: "the line is too slow" });
+    expect(news[1]).toEqual({ is: "away", why: "the connection is too slow" });
     await clock.advance(1_000);
     await told(3);
     expect(heard().length).toBeLessThan(AGENT_FRAMES_PER_SECOND);

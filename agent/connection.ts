@@ -115,7 +115,7 @@ export function createConnection(options: Options): Connection {
     let ended = false;
     /** The server's own words for what follows. */
     let refused: AnySentence | null = null;
-    const sending = sendingTo(socket, clock, () => end("the line is too slow"));
+    const sending = sendingTo(socket, clock, () => end("the connection is too slow"));
     let cancelSilence = clock.after(WELCOME_TIME, () => end(`${server} does not answer`));
     let cancelBeat = () => {};
     let cancelProbe = () => {};
@@ -196,7 +196,8 @@ export function createConnection(options: Options): Connection {
       } else if (code === agentClose.refused) {
         const why = knownSentence("The server refused this agent.", refused);
         end(shown(englishOf(why)), { waitLong: true });
-      } else end(welcomedAt === null ? `${server} does not answer` : `${server} closed the line`);
+      } else
+        end(welcomedAt === null ? `${server} does not answer` : `${server} closed the connection`);
     }
 
     socket.on("open", () => {

@@ -33,7 +33,7 @@ const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 200;
 
 interface Options {
-  /** Reaches none but those that this agent's own discovery saw. */
+  /** Reaches only speakers that this agent's own discovery has seen. */
   kind: SpeakerKind;
   /** The server's origin. */
   sources: MediaSources;

@@ -63,7 +63,7 @@ export function createKnownClock(options: Options): KnownClock {
 
   function look(): void {
     const now = clock.now();
-    // It only runs on otherwise, also towards a time that it had before.
+    // Below that the clock has merely run on, possibly towards an earlier time again.
     if (Math.abs(now - lookedAt) > MOST_WRONG) {
       serverSays = null;
       agrees = isNoEarlier(now);

@@ -112,7 +112,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   }
 
   function begin(plan: AgentPlan, runId: number, adopt: Adoption | null): void {
-    log.info(`${plan.name} is played to by this agent: there is no line to the server.`);
+    log.info(`This agent plays on ${plan.name} by itself: it is not connected to the server.`);
     sessionOf(plan)
       .begin(playPlan(plan, runId), { adopt })
       .catch((error: unknown) => {

@@ -125,7 +125,7 @@ test("in a container it is healthy while the line is away, and stays without try
   const health = () => run("health").ended;
   expect(await health()).toBe(0);
   server.cut();
-  await agent.says("It is tried again until the line is back.");
+  await agent.says("It keeps trying to connect.");
   expect(await health()).toBe(0);
   await eventually(
     () => agent.said().split("Connected to").length === 3,

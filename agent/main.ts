@@ -42,7 +42,7 @@ interface Given {
   server: string | undefined;
   code: string | undefined;
   allowHttp: boolean;
-  /** Once it is over, it stays: a container would be started again for ever. */
+  /** Keeps the process after it was removed: a container would be restarted for ever. */
   stays: boolean;
 }
 

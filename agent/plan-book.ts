@@ -129,7 +129,7 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     const { plan, beganAt, heard } = known;
     const became = outcome === "missed" ? "failed" : outcome;
     const said = { key: plan.key, beganAt, endedAt: now, outcome: became, reason, heard };
-    // A server that is sent what no report may contain gives the line up, each time: less is told then.
+    // The server closes the connection on an invalid report, each time: report less instead.
     const report = agentRun.safeParse(said).data ?? { ...said, reason: null, heard: [] };
     change(plan.key, { report, isAcked: false });
   }

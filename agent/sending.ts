@@ -6,7 +6,7 @@ import type { Clock } from "#server/platform/clock";
 /** Frames at once after a quiet time, and each second: together below what the server counts in any second. */
 const BURST = AGENT_FRAMES_PER_SECOND * 0.4;
 const PER_SECOND = AGENT_FRAMES_PER_SECOND * 0.5;
-/** Beyond these the line is no line any more: it is given up, and a new one begins with the state as it is. */
+/** Above these limits the connection is closed, and a new one starts with the current state. */
 const MOST_WAITING = 1_000;
 const MOST_BUFFERED = 1024 * 1024;
 
@@ -31,7 +31,7 @@ export function sendingTo(socket: WebSocket, clock: Clock, onTooMuch: () => void
 
   function earn(): void {
     const now = clock.now();
-    // A clock that was set back earns nothing, and one set ahead no more than a burst.
+    // A clock set back earns no frames, and one set ahead no more than a burst.
     const earned = (Math.max(0, now - countedAt) / 1000) * PER_SECOND;
     allowance = Math.min(BURST, allowance + earned);
     countedAt = now;

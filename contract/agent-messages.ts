@@ -82,7 +82,7 @@ export const sharedSpeaker = z.strictObject({
 });
 export type SharedSpeaker = z.output<typeof sharedSpeaker>;
 
-/** A run of the next two days, which the agent begins by itself when it has no line. */
+/** A run of the next two days, which the agent starts by itself when it is disconnected. */
 export const agentPlan = z.strictObject({
   key: runKey,
   deviceId: speakerId,
@@ -272,7 +272,7 @@ export const toAgent = z.discriminatedUnion("type", [
     type: z.literal("shared"),
     speakers: z.array(sharedSpeaker).check(z.maxLength(MOST_AGENT_SPEAKERS)),
   }),
-  /** Nothing follows but the close; `problem` is for whoever reads the agent's console. */
+  /** Only the close follows; `problem` is shown on the agent's console. */
   z.strictObject({ type: z.literal("refused"), problem: anySentence }),
   /** Connects the speaker and streams its events; repeating it resends the current state. */
   z.strictObject({ type: z.literal("open"), deviceId: speakerId, name }),
@@ -286,14 +286,14 @@ export const toAgent = z.discriminatedUnion("type", [
   }),
   z.strictObject({
     type: z.literal("plans"),
-    /** Counted on this line, from 1 on. */
+    /** Counts from 1 on each connection. */
     version: z.int(),
-    /** These are all there are: what it has of an earlier line beside them is dropped. */
+    /** The list is complete: the agent drops other plans of earlier connections. */
     isWhole: z.boolean(),
     set: z.array(agentPlan),
     drop: z.array(runKey),
   }),
-  /** They are written: the agent may forget them. */
+  /** The server has written these runs: the agent may forget them. */
   z.strictObject({ type: z.literal("runs-ack"), keys: z.array(runKey) }),
   z.strictObject({ type: z.literal("ping"), now: instant }),
 ]);

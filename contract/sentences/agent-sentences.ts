@@ -1,4 +1,4 @@
-// Sentences about agents: Wird at somebody's home, by which a hosted Wird reaches the speakers there.
+// Sentences about agents: small programs in people's homes, through which a hosted Wird reaches the speakers there.
 
 type Versions = { agent: string; server: string };
 
@@ -20,9 +20,9 @@ export const agentSentences = {
   "agent.message-invalid": "The agent sent something that the server does not understand.",
   "agent.messages-too-many": "The agent sent too much at once.",
   "run.home-plays-by-itself": ({ home }: { home: string }) =>
-    `${home} has no line to Wird. What is due there is played by its agent, and reported when the line is back.`,
+    `${home} is not connected to Wird. Its agent plays what is due there, and reports it when the connection is back.`,
   "run.home-not-heard-yet": ({ home }: { home: string }) =>
-    `${home} has had no line to Wird since this run. What was played there is known when the line is back.`,
+    `${home} has not been connected to Wird since this run. What was played there will be known when the connection is back.`,
   "agent.address-refused": ({ speaker }: { speaker: string }) =>
     `${speaker} was not given this recording: an agent plays only public https addresses and the sounds of its own server.`,
 };

@@ -74,7 +74,7 @@ export function createAgentSockets(parts: Parts): AgentSockets {
     });
   }
 
-  /** An agent has one socket of all nodes: the one that said hello last. */
+  /** Keeps one socket for each agent across all nodes: the one whose hello came last. */
   function replace(agentId: number, connection: string, since: number): void {
     const other = byAgent.get(agentId);
     if (!other || other.id === connection) return;

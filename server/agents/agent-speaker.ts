@@ -126,7 +126,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         settle();
       }
 
-      /** Whoever waits for the agent goes on, with it or without. */
+      /** Lets calls that wait for the agent go on, whether it came or not. */
       function settle(): void {
         awaiting?.();
         awaiting = null;

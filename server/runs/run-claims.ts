@@ -20,9 +20,9 @@ import type { RunCondition, RunLife } from "./run-life.ts";
 
 interface Claimed {
   runs: ClaimedRun[];
-  /** Schedules with runs that were too late to start, or lacked their prayer: they are recorded. */
+  /** Schedules whose runs were recorded as missed: too late to start, or without their prayer. */
   missed: number[];
-  /** There may be more: `claim` is to be called again at once. */
+  /** More runs may be due: call `claim` again at once. */
   more: boolean;
 }
 
@@ -33,17 +33,17 @@ export interface RunClaims {
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand, on each of its speakers. */
   claimNow(scheduleId: number, endsAt: number | null): Promise<ClaimedRun[]>;
-  /** A run as its row is now; null: this node holds it no more. */
+  /** Reads a run again; null if this node no longer holds it. */
   reload(id: number): Promise<ClaimedRun | null>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
   stillHeld(ids: number[]): Promise<Set<number>>;
-  /** Nobody holds a run that has ended, or whose schedule has been deleted. */
+  /** Says who holds a run; nobody if it has ended or its schedule was deleted. */
   holder(id: number): Promise<"this node" | "another node" | "nobody">;
-  /** Nodes have died or stopped: the next claim looks for their runs. */
+  /** Makes the next claim look for runs of nodes that have died or stopped. */
   othersDied(): void;
-  /** This node was taken for dead: it forgets its runs, and gives back those that nobody has taken over. */
+  /** Forgets all runs after this node was declared dead, and releases those that nobody has taken over. */
   leaveAll(): Promise<void>;
-  /** Forgets those that it holds no more. */
+  /** Forgets runs that this node no longer holds. */
   forgetOthers(): Promise<void>;
   /** Hands one run to the node that follows its speaker. */
   handOver(id: number): Promise<void>;
@@ -62,22 +62,22 @@ interface Parts {
   portions: PortionOrders;
 }
 
-/** A fair part: other nodes look meanwhile, and the first runs of a large minute are made ready. */
+/** Runs claimed at a time: other nodes get their share, and the first of a large minute can be prepared. */
 const MOST_CLAIMED_AT_ONCE = 1000;
-/** Milliseconds that each node has for the runs on speakers whose turn is its own, when another has ended. */
+/** Milliseconds that a node has first choice of a dead node's runs on speakers whose turn is its own. */
 const TURN = 2000;
-/** Milliseconds between looks for runs of dead nodes of which nobody said that they have died. */
+/** Milliseconds between queries for runs of nodes that died without anybody reporting it. */
 const LOOK_FOR_DEAD_EVERY = 60_000;
 
 export function createRunClaims(parts: Parts): RunClaims {
   const { db, kind, life, progress, facts, clock, node, portions } = parts;
-  /** Runs that were returned to the runner; others that this node holds were lost on the way. */
+  /** Runs that were returned to the runner; any other run that this node holds got lost in a failed claim. */
   const known = new Set<number>();
-  /** The database failed during a claim; its rows may have been committed all the same. */
+  /** The database failed during a claim; its rows may still have been committed. */
   let mayHaveLost = false;
-  /** When runs of dead nodes were looked for, by the wall clock; null: they are to be looked for. */
+  /** When runs of dead nodes were last queried, by the wall clock; null: query at the next claim. */
   let lookedForDeadAt: number | null = null;
-  /** Until then, by the wall clock, it leaves to other nodes what is theirs by turn. */
+  /** Until then, by the wall clock, this node leaves runs to the nodes whose turn it is. */
   let turnUntil = 0;
 
   /** Of a speaker that another node follows: it plays the runs on it. */
@@ -162,13 +162,13 @@ export function createRunClaims(parts: Parts): RunClaims {
   const openRuns = () =>
     db.selectFrom("runs").where("runs.claimedBy", "=", node).where("runs.endedAt", "is", null);
 
-  /** Runs that this node claimed without learning it, because the database failed in the middle. */
+  /** Finds runs that this node has claimed without knowing, because the database failed during the claim. */
   async function claimLost(): Promise<number[]> {
     if (!mayHaveLost) return [];
     const rows = await openRuns()
       .innerJoin("schedules", "schedules.id", "runs.scheduleId")
       .select("runs.id")
-      // Not a run that is being started by hand: its caller is answered that it failed.
+      // Skip a run that is being started by hand: its caller was told that it failed.
       .where(({ or, eb, ref }) =>
         or([eb("runs.status", "!=", "preparing"), eb("runs.dueAt", "=", ref("nextRunAt"))]),
       )

@@ -35,7 +35,7 @@ type PlannedSchedule = Pick<
   "surahId" | "shuffle" | "continuePlayback" | "stoppedSurahId" | "stoppedPosition"
 >;
 
-/** So long after a run, milliseconds, the volume is what people have made of it. */
+/** Milliseconds after a run from which on the volume counts as chosen by people. */
 const VOLUME_IS_OURS = 10 * 60_000;
 
 /** A run that ends by itself, for a session. */

@@ -27,21 +27,21 @@ export interface RunReports extends RunMessages {
   /** Ignores the run's events until open(). False if it is not open or has sounded. */
   withhold(runId: number): Promise<boolean>;
   release(runId: number): void;
-  /** A session is about to play it; `lateReason` when it begins late, unless it plays already. */
+  /** Opens the run for a session that is about to play it; `lateReason` if it starts late and does not play yet. */
   open(run: ClaimedRun, lateReason: Sentence | null): void;
-  /** What a session publishes about a run; about one that is not open here it is ignored. */
+  /** Takes an event that a session published about a run; ignored for a run that is not open here. */
   hear(runId: number, event: RunEvent): void;
-  /** It is over before any session could play it. */
+  /** Ends a run that no session could play. */
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
-  /** A schedule was changed or deleted: a run that this node holds no longer stops. */
+  /** Stops runs of a changed or deleted schedule that this node no longer holds. */
   scheduleChanged(scheduleId: number): void;
-  /** Writes what runs of this khatm that play here have heard until now: what follows them continues there. */
+  /** Writes what this khatm's runs on this node have recited so far, so that the next run continues there. */
   keepHeardOf(khatmId: number): Promise<void>;
-  /** Sessions let go of runs that another node has taken over. */
+  /** Makes sessions release runs that another node has taken over. */
   letGoOfTakenOver(): Promise<void>;
-  /** This node may hold none any more: nothing is heard or written of them. */
+  /** Drops all runs after this node has lost them: their events are ignored and nothing is written. */
   leaveAll(): void;
-  /** Writes what has been gathered. */
+  /** Writes the gathered events. */
   flush(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface OpenRun {
   sounded: boolean;
   /** A backup had it open, and it was over before it was taken up here: Wird may have played it, or been away. */
   isUnknown: boolean;
-  /** It goes to another speaker: what is heard of it is of the one before. */
+  /** The run is moving to another speaker: events still come from the previous one. */
   isWithheld: boolean;
 }
 
@@ -100,7 +100,7 @@ export function createRunReports(parts: Parts): RunReports {
   const open = new Map<number, OpenRun>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
   let cancelChanges: (() => void) | null = null;
-  /** Under way, or failed a moment ago: whatever comes meanwhile waits for what follows it. */
+  /** A write is running or has just failed: changes that arrive wait for the next one. */
   let isBusy = false;
   /** One write after another: an earlier event must not overwrite a later one. */
   let written = Promise.resolve();
@@ -110,7 +110,7 @@ export function createRunReports(parts: Parts): RunReports {
   function note(run: ClaimedRun, change: RunChange): void {
     const before = changes.get(run.id)?.change;
     changes.set(run.id, { run, change: { ...before, ...change } });
-    // The end is written at once: who pressed Stop counts on it.
+    // Write an end at once: whoever pressed Stop expects to see it.
     if (endsRun(change)) armChanges(0);
     else if (!cancelChanges) armChanges(GATHER);
   }
@@ -133,7 +133,7 @@ export function createRunReports(parts: Parts): RunReports {
     const writing = changes;
     changes = new Map();
     isBusy = true;
-    // Once a run is over it may be started again: its place must have been written before.
+    // Write the place before the end: a run that is over may be started again.
     const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
     if (isEnd) await places.write();
     const { failed, error } = await writeApart([...writing], (some) =>
@@ -236,7 +236,7 @@ export function createRunReports(parts: Parts): RunReports {
     if (holder === "this node" || open.get(run.id)?.run !== run) return;
     try {
       const session = await playback.of(run.device);
-      // Meanwhile it may have ended, or another run have begun there.
+      // The run may have ended by now, or another may have started on this speaker.
       if (holder === "another node") {
         session.letGo(run.id);
         places.forget(run.id);
@@ -262,14 +262,14 @@ export function createRunReports(parts: Parts): RunReports {
       open.delete(run.id);
       fallbacks.forget(run.id);
       places.keepLeft(run);
-      // Nobody here has begun it in its time: its agent may have.
+      // This server did not start it in time, but its agent may have.
       if (run.lease && outcome === "missed") return leave(run);
       if (isOverUnknown(run, clock.now()) || saysAway(run, why)) return noteUnknown(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });
     },
     open(run, lateReason) {
-      // It may have begun late on its first speaker.
+      // The first speaker may have started it late.
       const late = lateReason ?? open.get(run.id)?.lateReason ?? null;
       const sounded = run.startedAt !== null;
       const isUnknown = isOverUnknown(run, clock.now());

@@ -90,7 +90,7 @@ export function createRunsRoom(parts: Parts) {
     ...parts,
     claims,
     life: urgentLife,
-    // They know one another: what a session publishes may send a run to its fallback.
+    // The two refer to each other: an event of a session may send a run to its fallback.
     reports: {
       withhold: (runId) => reports.withhold(runId),
       release: (runId) => reports.release(runId),

@@ -29,7 +29,7 @@ import type { ScheduleStore } from "../schedules/schedule-store.ts";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
-/** Milliseconds between looks for runs that another node has taken over unheard. */
+/** Milliseconds between checks for runs that another node has taken over without this node noticing. */
 const COMPARE_EVERY = 30_000;
 
 export interface ScheduleRunner {
@@ -41,13 +41,13 @@ export interface ScheduleRunner {
   begin(run: ClaimedRun): Promise<void>;
   /** Other nodes have died or stopped: takes over what they had claimed. */
   lookForAbandoned(): void;
-  /** Another node has taken this one for dead: whatever it had claimed may be played elsewhere. */
+  /** Drops all claims after another node declared this one dead: the runs may play elsewhere. */
   leaveAll(): Promise<void>;
   /** Writes that runs have begun. Never rejects. */
   flush(): Promise<void>;
-  /** Stops looking for due runs; those that play are left to the sessions. */
+  /** Stops looking for due runs; sessions go on with those that play. */
   stop(): void;
-  /** Milliseconds by which starts came after their due instant, for the metrics. */
+  /** Milliseconds from the due instant to the start, for the metrics. */
   onStarted(listener: (lateness: number) => void): void;
 }
 
@@ -125,7 +125,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     lookAgain ||= claimed.more;
   }
 
-  /** At the first look too: the clock may have been set while Wird was away. */
+  /** Detects that the clock was set; at the first look too, since it may have been set while Wird was away. */
   async function lookAtClock(): Promise<void> {
     const now = clock.now();
     const isSetBack = now < lookedAt;
@@ -151,7 +151,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function giveUp(run: ClaimedRun): Promise<void> {
     const now = clock.now();
     const hasSounded = run.startedAt !== null;
-    // It may still play, without end: the session asks the speaker.
+    // The speaker may still play it, without an end: the session asks it.
     const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && !isEnded(run, now)));
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
@@ -176,7 +176,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   async function beginAll(due: ClaimedRun[]): Promise<void> {
     if (stopped) return;
-    // A run that was withdrawn, skipped or deleted since the claim does not begin.
+    // Do not start runs that were withdrawn, skipped or deleted since the claim.
     const open = await held.of(due);
     if (stopped) return;
     const begun: ClaimedRun[] = [];
@@ -190,18 +190,18 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);
       void begin(run);
     }
-    // What is ready has been sent by then: no LOAD waits for a write.
+    // Write after the LOADs of prepared runs are sent: none waits for a write.
     setImmediate(() => written.add(begun));
   }
 
-  /** A khatm continues where it is now: what was heard since the claim is not recited again. */
+  /** Reads a khatm's run again, so that what was heard since the claim is not recited twice. */
   async function onItsMinute(run: ClaimedRun): Promise<ClaimedRun> {
     const portion = portionOf(run.schedule);
     if (portion.kind !== "khatm" || run.startedAt !== null) return run;
     try {
       await reports.keepHeardOf(portion.khatmId);
       const now = await claims.reload(run.id);
-      // Made ready for the same list, it is begun as it is.
+      // The list is the same: start the run that was prepared.
       return now && !isSameList(now, run) ? now : run;
     } catch (error) {
       log.warn({ err: error, schedule: run.schedule.id }, "a portion was not looked at anew");
@@ -270,7 +270,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     cancelCompare = clock.after(COMPARE_EVERY, compare);
   }
 
-  // Sooner than by the end of the lease: what a person asks of the speaker is meant for its run.
+  // Do not wait for the lease to expire: what a person asks of the speaker is meant for its run.
   playback.onFollowed(async (deviceId) => {
     if (!stopped) await takeUp(await claims.claimOn(deviceId));
   });

@@ -7,11 +7,11 @@ import { adhansFirst, type ClaimedRun } from "./claimed-runs.ts";
 export const LOOK_EVERY = 2_000;
 /** Milliseconds before their minute at which it is asked who is still to begin: time for thousands. */
 const ASK_BEFORE = 100;
-/** Milliseconds before the minute of many at which there is made room for them. */
+/** Milliseconds before a minute with many runs at which the heap is collected. */
 const ROOM_BEFORE = 1000;
-/** So many that begin at one instant are delayed by each other's garbage. */
+/** Runs at one instant from which on their garbage delays each other. */
 const MANY = 100;
-/** So many that wait at once are a rush: a collection within it delays hundreds of them by seconds. */
+/** Waiting runs from which on a collection among them would delay hundreds by seconds. */
 const RUSH = 1000;
 /** Milliseconds before the first run of a rush: the collection of a large heap is over by then (make-room.ts). */
 const RUSH_BEFORE = 3_000;
@@ -98,7 +98,7 @@ export function createWaitingRuns(parts: Parts) {
     begin(adhansFirst(due)).catch((error: unknown) => tryAgain(due, error));
   }
 
-  /** Those of many instants together: an error for each would keep a busy node from beginning the rest. */
+  /** Retries runs of many instants together: handling each error separately would keep a busy node from starting the rest. */
   function tryAgain(due: ClaimedRun[], error: unknown): void {
     const isFirst = failed.length === 0;
     failed.push(...due);

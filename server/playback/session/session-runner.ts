@@ -37,19 +37,19 @@ export interface SessionParts {
   clock: Clock;
   random: () => number;
   log: Log;
-  /** What a session writes of it: agents have none of their own. */
+  /** The session's writes; agents have no database of their own. */
   history: Pick<HistoryStore, "beginSoon" | "closeLeft" | "keepPlaceSoon">;
   ayahs: Pick<Ayahs, "rest" | "lasts">;
-  /** What it played when the last process of Wird ended: adopted if it still plays that. */
+  /** What the speaker played when the previous process ended: adopted if it still plays that. */
   lastPlan: PlayPlan | null;
-  /** What a person had started there when an adhan began, which may still sound. */
+  /** What a person had started before an adhan interrupted it; the adhan may still play. */
   planBeforeAdhan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
   /** Stores the state: at changes, and once a minute while it plays. */
   store(state: StoredState): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
-  /** Tests and the simulation look at the state after each event, and may go on with a copy of it. */
+  /** The state, for tests and the simulation: they check it after each event and may continue from a copy. */
   afterEach?(state: SessionState, event: SessionEvent): SessionState;
 }
 
@@ -60,10 +60,10 @@ export interface PlaybackSession {
   plan(): PlayPlan | null;
   /** What is heard now without a jump, in seconds of its recording; null: nothing. */
   heardNow(): { surahId: number; from: number; to: number } | null;
-  /** It plays or is paused, whoever began it, has something to play, is still to be stopped, or owed its volume. */
+  /** True while the speaker plays or is paused, has something to play, must still be stopped, or must get its volume back. */
   isBusy(): boolean;
   speaker: Speaker;
-  /** Something is to begin here soon: the speaker is made ready. */
+  /** Prepares the speaker for something that starts soon. */
   prepare(): Promise<void>;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
@@ -73,27 +73,27 @@ export interface PlaybackSession {
   begin(plan: PlayPlan, options?: { adopt?: Adoption | null }): Promise<void>;
   /** Goes to another surah or position within the plan. */
   moveTo(order: PlayOrder, position: number): Promise<void>;
-  /** Somebody goes to this second of the recording, pauses, or resumes. */
+  /** A person seeks to this second of the recording, pauses or resumes. */
   seek(position: number): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Somebody pressed stop; in an adhan what waits for its end is stopped too. */
+  /** Stops for a person; during an adhan also what waits for its end. */
   stop(reason: Sentence): Promise<void>;
-  /** This run is not to be heard any more; what an adhan of it interrupted continues. */
+  /** Withdraws this run; what its adhan interrupted continues. */
   stopRun(runId: number, reason: Sentence): Promise<void>;
-  /** It plays elsewhere from now on: it is stopped here, and again should the speaker play it after all. */
+  /** Stops a run that now plays elsewhere, and again if the speaker starts it after all. */
   abandon(runId: number, reason: Sentence): Promise<void>;
-  /** Somebody asked for this volume (0 to 100; above 0 it unmutes), or to mute or unmute. */
+  /** Sets the volume for a person (0 to 100; above 0 unmutes), or mutes or unmutes. */
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
-  /** Somebody set the sleep timer; null: off. */
+  /** Sets the sleep timer; null switches it off. */
   setSleepTimer(setting: SleepSetting | null): void;
-  /** Another node plays this run now; what plays continues, and no events of it are published. */
+  /** Leaves a run to another node: what plays continues, and its events are no longer published. */
   letGo(runId: number): void;
-  /** Somebody has asked for something: the state is stored now, and at once when the speaker answers. */
+  /** Stores the state now, and again as soon as the speaker answers: a person is waiting for it. */
   asked(): void;
-  /** Lets go of the speaker; what plays continues. */
+  /** Releases the speaker; what plays continues. */
   close(): Promise<void>;
-  /** The same; another node follows it, and stores its state now. */
+  /** Like close(), for a speaker that another node follows now: that node stores the state. */
   leave(): Promise<void>;
 }
 
@@ -105,10 +105,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const context: SessionContext = { target, ayahs, random, planBeforeAdhan };
   let state = newSession(parts);
   const timers = namedTimers<TimerName>(clock, (timer) => tell({ type: "timer", timer }));
-  /** Events that have come while the effects of one before them are carried out. */
+  /** Events that arrived while the effects of an earlier one were carried out. */
   const waiting: SessionEvent[] = [];
   let isWorking = false;
-  /** Who waits for an answer, by the numbers of their requests. */
+  /** Pending answers, by the number of their request. */
   const requests = new Map<number, { resolve(): void; reject(error: SpeakerError): void }>();
   let lastRequest = 0;
   /** The entries of the history, by their numbers, until they are closed. */
@@ -137,7 +137,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     });
   }
 
-  /** What needs no answer of the speaker's. */
+  /** Carries out effects that need no answer from the speaker. */
   function note(asked: Wish): void {
     tell({ ...asked, request: ++lastRequest });
   }
@@ -232,7 +232,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
   const notSaved = (error: unknown) => log.error({ err: error }, "listening history not saved");
 
-  /** It continues when the speaker does. */
+  /** Closes an entry that may continue when the speaker does. */
   function closeLeft({ hearing, position }: StoredState): void {
     if (!hearing?.entry) return;
     const { id, seconds } = hearing.entry;

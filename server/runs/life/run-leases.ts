@@ -1,4 +1,4 @@
-// Which runs an agent may begin by itself, and at whose home: while it has no line, nobody else begins them.
+// Which runs an agent may start by itself, and in which home: while it is disconnected nobody else starts them.
 import { type KeyedRun, runKeyOf } from "#contract/run-key";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";

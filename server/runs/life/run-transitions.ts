@@ -83,7 +83,7 @@ export type RunState = EndState | "preparing" | "waiting" | "running" | "interru
 export interface Transition {
   from: readonly (RunState | "no row")[];
   to: RunState | "no row" | "same";
-  /** Who must hold the run. Another node: one that gave it back, or may have died. */
+  /** Who must hold the run. `another node` is one that released it or may have died. */
   heldBy: "this node" | "another node" | "an Echo" | "anyone";
   /** Who holds it afterwards, when that changes. Nobody holds what has ended. */
   goesTo?: "this node" | "an Echo" | "nobody";
@@ -101,7 +101,7 @@ const byThisNode = { from: heldStates, heldBy: "this node" } as const;
 const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
 
 /**
- * An agent without a line may have begun it, and says so when the line is back: whatever was thought of it. What a
+ * A disconnected agent may have started the run, and reports it when it reconnects, whatever was assumed until then. What a
  * person has skipped stays so, `reportedAtHome`.
  */
 const reportedFrom = ["no row", ...heldStates, "failed", "missed", "skipped"] as const;
@@ -151,7 +151,7 @@ export const transitions = {
   "stopped-on-echo": { ...byItsEcho, to: "stopped" },
   "failed-on-echo": { ...byItsEcho, to: "failed" },
 
-  // Its agent has no line, and may play it by itself: what becomes of it is known when the line is back.
+  // The agent is disconnected and may play it by itself: the result is known when it reconnects.
   "left-to-agent": { ...byThisNode, to: "failed", told: "later" },
   "not-claimed-at-home": { from: ["no row"], to: "failed", heldBy: "anyone", told: "later" },
   "never-reported": { from: ["failed"], to: "failed", heldBy: "anyone" },
