@@ -180,6 +180,7 @@ describe("names", () => {
     ["server/deviceStore.ts", "", "in-kebab-case"],
     ["server/devices.ts", 'export * from "./device-store.ts";', "only passes on"],
     ["server/devices.ts", "\n".repeat(500), "over 500"],
+    ["server/runs/run-life.ts", "\n".repeat(700), "over 700"],
   ])("%s is complained about", (file, text, complaint) => {
     writeFileSync(path.join(root, "keep"), "");
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -202,6 +203,15 @@ describe("names", () => {
     }
     const { complaints } = checkNames(root, ["languages"]);
     expect(complaints).toEqual([expect.stringContaining("languages/renderer.ts: 502 lines")]);
+  });
+
+  test("a file that is named as longer may be so, and its neighbours may not", () => {
+    mkdirSync(path.join(root, "server/runs"), { recursive: true });
+    for (const file of ["server/runs/run-life.ts", "server/runs/run-claims.ts"]) {
+      writeFileSync(path.join(root, file), `// Runs.\n${"\n".repeat(500)}\n`);
+    }
+    const { complaints } = checkNames(root, ["server"]);
+    expect(complaints).toEqual([expect.stringContaining("server/runs/run-claims.ts: 502 lines")]);
   });
 
   test("a well-named file is not", () => {

@@ -18,7 +18,7 @@ import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { lateLimitOf, portionOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 import { planFor } from "./claimed-runs.ts";
-import { withSlots } from "./life/run-slots.ts";
+import { withSlots } from "./run-life.ts";
 
 /** Milliseconds. */
 export const PLANNED_AHEAD = 48 * 3_600_000;

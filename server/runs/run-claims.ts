@@ -14,9 +14,8 @@ import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import type { MissingDays } from "./missing-days.ts";
 import { deadClaimers } from "./life/dead-claimers.ts";
-import { isOpenAmong } from "./life/open-among.ts";
+import { isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
 import { deviceOf, isOpenOn } from "./life/run-device.ts";
-import type { RunCondition, RunLife } from "./run-life.ts";
 
 interface Claimed {
   runs: ClaimedRun[];

@@ -7,9 +7,10 @@ import {
   sql,
   type SqlBool,
   type UpdateObject,
+  type RawBuilder,
 } from "kysely";
 import type { RunWindow } from "#contract/times/run-windows";
-import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
+import { aboutSpeaker, type Sentence, sentence, englishOf } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -20,12 +21,7 @@ import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN } from "./due-runs.ts";
-import { type GivenRow, type GivenRows, givenRows } from "./life/given-columns.ts";
 import { lateByLease } from "./life/run-leases.ts";
-import { isOpenAmong } from "./life/open-among.ts";
-import { oncePerSchedule, type StartingRun } from "./life/starting-run.ts";
-import { reasonColumns, reasonUnlessHeard } from "./life/run-reason.ts";
-import { type Slot, toldOnce, withSlots } from "./life/run-slots.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -41,6 +37,8 @@ import {
   type UpdateEvent,
   type UpsertEvent,
 } from "./life/run-transitions.ts";
+import { type ColumnType, valuesOf } from "#server/platform/database/values";
+import type { DeviceType } from "#contract/devices";
 
 /** Holds a run in place of a node: an Echo plays it, and asks whichever node it reaches. */
 const HELD_BY_ECHO = "alexa";
@@ -52,7 +50,7 @@ export const PAUSED_ON_ECHO = sentence("run.echo-paused");
 const REPORTS_AT_ONCE = 100;
 
 /** `why`: the first speaker has not sounded. */
-export interface FallbackSpeaker {
+interface FallbackSpeaker {
   deviceId: number;
   speaker: string;
   why: Sentence;
@@ -490,3 +488,155 @@ const isNotSkippedByAPerson = sql<SqlBool>`
 async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await changing.execute()).map((row) => row.id);
 }
+
+// --- the slots of a run: one row for each speaker of its schedule, the schedule's own first
+
+/** The columns of a row that say where it plays; without a speaker: on the schedule's own. */
+interface Slot {
+  slot: number;
+  deviceId: number | null;
+  /** Its name now. */
+  speaker: string | null;
+}
+
+const ALONE: Slot = { slot: 0, deviceId: null, speaker: null };
+
+/** For each of these runs a row for every speaker of its schedule, in one order on all nodes. */
+export async function withSlots<Run extends { scheduleId: number }>(
+  queries: Queries,
+  runs: readonly Run[],
+): Promise<(Run & Slot)[]> {
+  const slots = await slotsOf(
+    queries,
+    runs.map(({ scheduleId }) => scheduleId),
+  );
+  return runs.flatMap((run) =>
+    (slots.get(run.scheduleId) ?? [ALONE]).map((slot) => ({ ...run, ...slot })),
+  );
+}
+
+/** By the id of the schedule; those on one speaker are left out. */
+async function slotsOf(queries: Queries, scheduleIds: number[]): Promise<Map<number, Slot[]>> {
+  const slots = new Map<number, Slot[]>();
+  for (const chunk of chunks(scheduleIds)) {
+    const rows = await queries
+      .selectFrom("scheduleSpeakers")
+      .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+      .innerJoin("devices as own", "own.id", "schedules.deviceId")
+      .innerJoin("devices as other", "other.id", "scheduleSpeakers.deviceId")
+      .select(["scheduleId", "slot"])
+      .select(["own.id as ownId", "own.name as ownName"])
+      .select(["other.id as deviceId", "other.name as speaker"])
+      .where("scheduleId", "in", chunk)
+      .orderBy("scheduleId")
+      .orderBy("slot")
+      .execute();
+    for (const { scheduleId, ownId, ownName, ...slot } of rows) {
+      const own = { slot: 0, deviceId: ownId, speaker: ownName };
+      slots.set(scheduleId, [...(slots.get(scheduleId) ?? [own]), slot]);
+    }
+  }
+  return slots;
+}
+
+/** A run that is missed on several speakers is told once: of the one that is written first. */
+function toldOnce() {
+  const isTold = sql`exists (
+    select 1 from runs as other
+    where other.schedule_id = runs.schedule_id and other.due_at = runs.due_at
+      and other.slot <> runs.slot and other.status = 'missed'
+  )`;
+  return { untold: sql<0 | 1>`case when ${isTold} then 0 else 1 end` };
+}
+
+// --- the reason of a run in its two columns: in English, and as JSON of its code and params
+
+/** Undefined: the reason stays. */
+function reasonColumns(reason: Sentence | null | undefined) {
+  return {
+    reason: reason && englishOf(reason),
+    reasonSentence: reason && JSON.stringify(reason),
+  };
+}
+
+/**
+ * None for a run that has been heard already; one on its fallback speaker keeps its own. `reason`
+ * and `reasonSentence`: what `reasonColumns` makes of the new one, as values or columns.
+ */
+function reasonUnlessHeard(texts: Record<"reason" | "reasonSentence", Expression<unknown>>) {
+  const unlessHeard = (column: "reason" | "reasonSentence") => sql<string>`case
+    when fallback_at is not null then ${sql.ref(`runs.${column}`)}
+    when started_at is not null then null
+    else ${texts[column]} end`;
+  return { reason: unlessHeard("reason"), reasonSentence: unlessHeard("reasonSentence") };
+}
+
+// --- changes of many runs, each with values of its own, as few statements
+
+const TYPES = {
+  startedAt: "bigint",
+  playOrder: "text",
+  playPlace: "text",
+  volumeBefore: "integer",
+  untold: "integer",
+  reason: "text",
+  reasonSentence: "text",
+} satisfies Record<string, ColumnType>;
+
+type Column = keyof typeof TYPES;
+
+interface GivenRow {
+  id: number;
+  /** What is undefined stays as it is. */
+  columns: { [Name in Column]?: string | number | null | undefined };
+}
+
+interface GivenRows {
+  /** The values, to be joined: the run's id is `given.column1`. */
+  values: RawBuilder<unknown>;
+  /** Of those only that the rows change. */
+  columns: Record<Column, Expression<never>>;
+}
+
+/** Those that change the same columns together, at most 500 of them. */
+function givenRows(rows: readonly GivenRow[]): GivenRows[] {
+  const alike = Map.groupBy(rows, (row) => namesIn(row).join());
+  return [...alike.values()].flatMap((group) => [...chunks(group)].map(oneStatement));
+}
+
+function oneStatement(rows: GivenRow[]): GivenRows {
+  const names = rows[0] ? namesIn(rows[0]) : [];
+  const types: ColumnType[] = ["bigint", ...names.map((name) => TYPES[name])];
+  const values = rows.map(({ id, columns }) => [id, ...names.map((name) => columns[name])]);
+  const refs = names.map((name, at) => [name, sql.ref<never>(`given.column${at + 2}`)]);
+  return {
+    values: valuesOf(types, values),
+    columns: Object.fromEntries(refs) as GivenRows["columns"],
+  };
+}
+
+function namesIn({ columns }: GivenRow): Column[] {
+  const names = Object.keys(TYPES) as Column[];
+  return names.filter((name) => columns[name] !== undefined);
+}
+
+interface StartingRun extends Pick<Row<"runs">, "id" | "dueAt"> {
+  schedule: Row<"schedules">;
+  device: { type: DeviceType; name: string; isConnected: boolean };
+  /** Why nothing is heard of it yet; null: its speaker is waited for. */
+  awaiting: Sentence | null;
+}
+
+/** Of a run on several speakers its schedule advances once. */
+function oncePerSchedule(runs: StartingRun[]): StartingRun[] {
+  const byInstant = runs.map((run) => [`${run.schedule.id} ${run.dueAt}`, run] as const);
+  return [...new Map(byInstant).values()];
+}
+
+/**
+ * Of rows that another condition finds. Said so that no index of open runs answers it: PostgreSQL's
+ * statistics are often of an hour in which next to none was open, and it then reads all that are open
+ * in place of the few that are asked for.
+ */
+export const isOpenAmong = (table: string) =>
+  sql<SqlBool>`coalesce(${sql.ref(`${table}.endedAt`)}, 0) = 0`;

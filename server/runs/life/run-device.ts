@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Device } from "#contract/devices";
 import type { Row, Tables } from "#server/platform/database/tables";
-import { isOpenAmong } from "./open-among.ts";
+import { isOpenAmong } from "../run-life.ts";
 
 export type RunDevice = Pick<
   Device,
