@@ -12,11 +12,11 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { portionOf } from "#server/schedules/schedule-times";
-import { type RunDevice, runDevice } from "./life/run-device.ts";
-import { leasesOf, type RunLease } from "./life/run-leases.ts";
+import { leasesOf, type RunLease } from "./run-leases.ts";
 import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
 import { randomOf } from "./run-random.ts";
 import { begunList, planOf, planOfPortion, type LastKnown, type RunToPlan } from "./run-plan.ts";
+import type { Device } from "#contract/devices";
 
 export interface ClaimedRun extends RunToPlan, Planned {
   dueAt: number;
@@ -46,7 +46,7 @@ export interface ClaimedRun extends RunToPlan, Planned {
   nextUnknown: Sentence | null;
 }
 
-export interface WentToFallback {
+interface WentToFallback {
   /** When it went there, UTC milliseconds: it is due on that speaker then. */
   at: number;
   first: RunDevice;
@@ -236,4 +236,25 @@ async function rowsById<Name extends "schedules" | "devices" | "reciters" | "use
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
+}
+
+// --- the speaker of a run: the schedule's own, unless the row of the run names another
+
+export type RunDevice = Pick<
+  Device,
+  "id" | "userId" | "type" | "name" | "deviceId" | "isConnected"
+> & {
+  /** The schedule's account may not recite on it any more: nothing is sent to it. */
+  isOthers?: boolean;
+};
+
+/** Undefined: it was deleted, and the run with its name stays: it fails as on one that is disconnected. */
+function runDevice(
+  device: Row<"devices"> | undefined,
+  run: Pick<Row<"runs">, "speaker">,
+  schedule: Pick<Row<"schedules">, "userId">,
+): RunDevice {
+  if (device) return { ...device, isConnected: device.isConnected === 1 };
+  const gone = { id: 0, type: "google" as const, deviceId: "", isConnected: false };
+  return { ...gone, userId: schedule.userId, name: run.speaker ?? "" };
 }

@@ -10,7 +10,7 @@ import type { ClaimedRun } from "./claimed-runs.ts";
 import { createFallbacks, type Fallbacks } from "./fallbacks.ts";
 import { servedInstead } from "./life/fallback-reasons.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
-import type { RunChange } from "./life/run-transitions.ts";
+import type { RunChange } from "./run-transitions.ts";
 
 const MINUTE = 60_000;
 const log = createLog("silent");

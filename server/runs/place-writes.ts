@@ -5,7 +5,7 @@ import type { RunEvent } from "#server/playback/run-events";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import { type AdvanceKhatm, createHeardKhatms } from "./heard-khatms.ts";
-import type { RunChange } from "./life/run-transitions.ts";
+import type { RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 import type { StoredPlace } from "./run-plan.ts";
 

@@ -17,9 +17,9 @@ import type { HistoryStore } from "#server/playback/record/history-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { LATE_AFTER } from "./due-runs.ts";
 import type { AdvanceKhatm } from "./heard-khatms.ts";
-import { NOT_HEARD_YET } from "./life/run-leases.ts";
+import { NOT_HEARD_YET } from "./run-leases.ts";
 import { withSlots, type RunCondition, type RunLife } from "./run-life.ts";
-import type { AtHomeEvent } from "./life/run-transitions.ts";
+import type { AtHomeEvent } from "./run-transitions.ts";
 
 /** A run for whose end its agent is asked. */
 interface LeasedRun {

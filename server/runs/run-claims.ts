@@ -1,21 +1,25 @@
 // Which node plays which run: each due instant of a schedule is claimed once, by a node that lives, with all that playing it needs.
-import { type Expression, sql } from "kysely";
-import { sentence } from "#contract/sentences/sentences";
+import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import type { Tables, Row } from "#server/platform/database/tables";
+import { sentence, type Sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { askedTogether } from "#server/platform/database/together";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
-import type { Database } from "#server/platform/database/database";
+import type { Database, Queries } from "#server/platform/database/database";
 import { holderLives, type NodeLease } from "#server/platform/node-lease";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
-import type { ScheduleProgress } from "#server/schedules/schedule-progress";
+import { type ScheduleProgress, PLANNED_AGAIN } from "#server/schedules/schedule-progress";
 import type { PortionOrders } from "#server/portions/portion-orders";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
-import type { MissingDays } from "./missing-days.ts";
-import { deadClaimers } from "./life/dead-claimers.ts";
 import { isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
-import { deviceOf, isOpenOn } from "./life/run-device.ts";
+import { setImmediate as turn } from "node:timers/promises";
+import type { DayFacts } from "#contract/prayers/day-facts";
+import { dateAt } from "#contract/times/clock-times";
+import { nextDayWithoutRun } from "#contract/times/schedule-runs";
+import { whyNotPlanned } from "#server/schedules/schedule-damage";
+import { dueAfter, storedRun, timesOf } from "#server/schedules/schedule-times";
 
 interface Claimed {
   runs: ClaimedRun[];
@@ -285,4 +289,148 @@ export function createRunClaims(parts: Parts): RunClaims {
       }
     },
   };
+}
+
+/** In a query on `runs`: the id of its device, whose row may be gone. */
+function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
+  const own = run
+    .selectFrom("schedules")
+    .select("schedules.deviceId")
+    .whereRef("schedules.id", "=", "runs.scheduleId");
+  return run.fn.coalesce("runs.deviceId", own);
+}
+
+/** Open runs on these speakers. Two queries, so that each uses an index. */
+function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
+  const named = run
+    .selectFrom("runs as elsewhere")
+    .select("elsewhere.id")
+    .where("elsewhere.deviceId", "in", deviceIds)
+    .where("elsewhere.endedAt", "is", null);
+  const onItsOwn = run
+    .selectFrom("schedules")
+    .innerJoin("runs as own", "own.scheduleId", "schedules.id")
+    .select("own.id")
+    .where("schedules.deviceId", "in", deviceIds)
+    .where("own.deviceId", "is", null)
+    .where(isOpenAmong("own"));
+  return run("runs.id", "in", named.unionAll(onItsOwn));
+}
+
+/**
+ * The names of the nodes. Steps through the index from one name to the next: a few names stand in as
+ * many rows as there are open runs.
+ */
+async function deadClaimers(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive claimers (name) as (
+      select min(claimed_by) from runs where ended_at is null
+      union all
+      select (select min(claimed_by) from runs where ended_at is null and claimed_by > name)
+      from claimers where name is not null
+    )
+    select name from claimers
+    where name is not null and not exists (select 1 from nodes where nodes.node = name)
+  `.execute(db);
+  return rows.map((row) => row.name);
+}
+
+// --- days that pass without a run, for want of a prayer or, of a `once` schedule, for a pause: each is recorded once, with the reason
+
+type MissingDays = ReturnType<typeof createMissingDays>;
+
+interface DayParts {
+  db: Database["db"];
+  life: Pick<RunLife, "skipPassed" | "missPassed">;
+  facts: FactsSource;
+  clock: Clock;
+}
+
+const AT_ONCE = 50;
+/** Days before now that are recorded, milliseconds: longer than runs are kept, run-retention.ts. */
+const RECORDED_BACK = 100 * 24 * 60 * 60_000;
+
+export function createMissingDays({ db, life, facts, clock }: DayParts) {
+  const passed = (now: number) =>
+    db.selectFrom("schedules").selectAll().where("nextLackAt", "<=", now).limit(AT_ONCE).execute();
+
+  async function recordOf(schedules: Row<"schedules">[], now: number): Promise<void> {
+    await db.transaction().execute(async (transaction) => {
+      const factsOf = await factsAfterRuns(facts, transaction, schedules);
+      for (const schedule of schedules) {
+        const { lacks, columns, why } = passedDays(schedule, () => factsOf(schedule), now);
+        // On PostgreSQL another node may do the same: only one of them finds the row as it was.
+        const { numUpdatedRows } = await transaction
+          .updateTable("schedules")
+          .set(columns)
+          .where("id", "=", schedule.id)
+          .where("nextLackAt", "=", schedule.nextLackAt)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) continue;
+        if (lacks.length > 0) await life.skipPassed(transaction, lacks);
+        if (why && !(await isTold(transaction, schedule.id, why))) {
+          const run = { scheduleId: schedule.id, dueAt: now, endsAt: now, day: dateAt("UTC", now) };
+          await life.missPassed(transaction, [{ ...run, reason: why }]);
+        }
+      }
+    });
+  }
+
+  return {
+    /** Answers the schedules. */
+    async record(): Promise<number[]> {
+      const now = clock.now();
+      const recorded: number[] = [];
+      for (;;) {
+        const schedules = await passed(now);
+        if (schedules.length === 0) return recorded;
+        await recordOf(schedules, now);
+        recorded.push(...schedules.map(({ id }) => id));
+        if (schedules.length < AT_ONCE) return recorded;
+        await turn();
+      }
+    },
+  };
+}
+
+/**
+ * The days of a schedule that have passed, and its next run where it has none: `why` it cannot be planned, then it is
+ * tried again later, since a newer Node or other settings may know more.
+ */
+function passedDays(schedule: Row<"schedules">, factsOf: () => DayFacts, now: number) {
+  try {
+    const [times, days] = [timesOf(schedule), factsOf()];
+    const since = Math.max((schedule.nextLackAt ?? now) - 1, now - RECORDED_BACK);
+    const next = storedRun(schedule);
+    const lacks = [];
+    let lack = nextDayWithoutRun(times, days, since, next);
+    while (lack && lack.passesAt <= now) {
+      const { passesAt, date: day, why: reason } = lack;
+      lacks.push({ scheduleId: schedule.id, dueAt: passesAt, endsAt: passesAt, day, reason });
+      lack = nextDayWithoutRun(times, days, passesAt, next);
+    }
+    const columns = next
+      ? { nextLackAt: lack?.passesAt ?? null }
+      : // A `once` schedule whose day has passed is over.
+        dueAfter(schedule, days, now);
+    return { lacks, columns, why: null };
+  } catch {
+    const columns = { nextLackAt: now + PLANNED_AGAIN };
+    return { lacks: [], columns, why: isAwaited(schedule) ? null : whyNotPlanned(schedule) };
+  }
+}
+
+/** It waits for a run that is stored: that is told when its minute comes. */
+const isAwaited = ({ nextRunAt }: Row<"schedules">) => nextRunAt !== null;
+
+/** The last run of the schedule said so already. */
+async function isTold(db: Queries, scheduleId: number, why: Sentence): Promise<boolean> {
+  const last = await db
+    .selectFrom("runs")
+    .select("reasonSentence")
+    .where("scheduleId", "=", scheduleId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.reasonSentence?.includes(`"${why.code}"`) ?? false;
 }

@@ -21,7 +21,7 @@ import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
 import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN } from "./due-runs.ts";
-import { lateByLease } from "./life/run-leases.ts";
+import { lateByLease } from "./run-leases.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -36,7 +36,7 @@ import {
   transitions,
   type UpdateEvent,
   type UpsertEvent,
-} from "./life/run-transitions.ts";
+} from "./run-transitions.ts";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import type { DeviceType } from "#contract/devices";
 

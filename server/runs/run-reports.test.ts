@@ -14,7 +14,7 @@ import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
-import type { RunChange } from "./life/run-transitions.ts";
+import type { RunChange } from "./run-transitions.ts";
 
 const log = createLog("silent");
 const device = {

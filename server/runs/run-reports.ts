@@ -19,8 +19,8 @@ import { createPlaceWrites } from "./place-writes.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
 import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
-import { type HomeLines, leftTo, notHeardYet } from "./life/run-leases.ts";
-import { endsRun, type RunChange } from "./life/run-transitions.ts";
+import { type HomeLines, leftTo, notHeardYet } from "./run-leases.ts";
+import { endsRun, type RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 
 export interface RunReports extends RunMessages {

@@ -20,7 +20,7 @@ import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore } from "./held-before.ts";
 import { createBegunWrites } from "./life/begun-writes.ts";
-import { type HomeLines, whyAwaited } from "./life/run-leases.ts";
+import { type HomeLines, whyAwaited } from "./run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { portionOf } from "../schedules/schedule-times.ts";

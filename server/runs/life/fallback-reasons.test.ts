@@ -1,7 +1,7 @@
 // What is said of a run that ended on its fallback speaker.
 import { expect, test } from "vitest";
 import { aboutSpeaker, englishOf, type Sentence } from "#contract/sentences/sentences";
-import type { RunDevice } from "./run-device.ts";
+import type { RunDevice } from "../claimed-runs.ts";
 import { endOnFallback } from "./fallback-reasons.ts";
 
 const speaker = (id: number, name: string): RunDevice => ({

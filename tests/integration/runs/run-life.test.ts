@@ -13,7 +13,7 @@ import {
   type LifeEvent,
   type Transition,
   transitions,
-} from "#server/runs/life/run-transitions";
+} from "#server/runs/run-transitions";
 import { createDayFacts } from "#server/prayers/day-facts";
 import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { createScheduleStore } from "#server/schedules/schedule-store";

@@ -6,7 +6,7 @@ import {
   type RunState,
   type Transition,
   transitions,
-} from "#server/runs/life/run-transitions";
+} from "#server/runs/run-transitions";
 
 const openStates: RunState[] = ["preparing", "waiting", "running", "interrupted"];
 export const endStates: RunState[] = [...transitions.outdated.from];

@@ -77,7 +77,7 @@ import type { Row } from "#server/platform/database/tables";
  */
 
 /** `cut-short`: it fell silent and its window is over; stored as interrupted, with an end. */
-export type EndState = Exclude<RunStatus, "running" | "waiting" | "interrupted"> | "cut-short";
+type EndState = Exclude<RunStatus, "running" | "waiting" | "interrupted"> | "cut-short";
 export type RunState = EndState | "preparing" | "waiting" | "running" | "interrupted";
 
 export interface Transition {
