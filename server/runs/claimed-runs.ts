@@ -13,9 +13,17 @@ import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { portionOf } from "#server/schedules/schedule-times";
 import { leasesOf, type RunLease } from "./run-leases.ts";
-import { atLeftPlace, type LeftPlace, leftOnSpeakers } from "./left-places.ts";
-import { randomOf } from "./run-random.ts";
-import { begunList, planOf, planOfPortion, type LastKnown, type RunToPlan } from "./run-plan.ts";
+import {
+  atLeftPlace,
+  type LeftPlace,
+  leftOnSpeakers,
+  randomOf,
+  begunList,
+  planOf,
+  planOfPortion,
+  type LastKnown,
+  type RunToPlan,
+} from "./run-plan.ts";
 import type { Device } from "#contract/devices";
 
 export interface ClaimedRun extends RunToPlan, Planned {

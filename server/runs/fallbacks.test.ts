@@ -6,9 +6,8 @@ import { createLog } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import type { ClaimedRun } from "./claimed-runs.ts";
-import { createFallbacks, type Fallbacks } from "./fallbacks.ts";
-import { servedInstead } from "./life/fallback-reasons.ts";
+import type { ClaimedRun, RunDevice } from "./claimed-runs.ts";
+import { createFallbacks, type Fallbacks, servedInstead, endOnFallback } from "./fallbacks.ts";
 import { createRunReports, type RunReports } from "./run-reports.ts";
 import type { RunChange } from "./run-transitions.ts";
 
@@ -298,4 +297,22 @@ test("taken over on its fallback, it is kept from its first speaker", async () =
   fallbacks.keepFromFirst(run({ device: hall, fallback }));
   await clock.advance(0);
   expect(done).toEqual(["abandons 1: Kitchen did not answer."]);
+});
+
+describe("what is said of a run that ended on its fallback speaker", () => {
+  const speaker = (id: number, name: string): RunDevice => ({
+    ...{ id, userId: 3, type: "google", name, deviceId: name, isConnected: true },
+  });
+  const why = aboutSpeaker("speaker.no-answer", "Kitchen");
+  const hall = speaker(8, "Hall");
+
+  test("what somebody stopped on the fallback before it was heard says only that", () => {
+    const onHall = { device: hall, fallback: { at: 0, first: speaker(7, "Kitchen"), why } };
+    const reason = aboutSpeaker("speaker.stopped-by-you", "Hall");
+    const end = { outcome: "stopped", sounded: false, reason } as const;
+    expect(endOnFallback(onHall, end)).toEqual(reason);
+    expect(englishOf(endOnFallback(onHall, { ...end, sounded: true }) as Sentence)).toBe(
+      "Hall recited in place of Kitchen. Kitchen did not answer. You stopped Hall.",
+    );
+  });
 });

@@ -2,7 +2,7 @@
 import { FALLBACK_AFTER } from "#contract/schedules";
 import { canBeSteered } from "#contract/steering";
 import { isEnded } from "#contract/times/run-windows";
-import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import { aboutSpeaker, type Sentence, inARow, sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
@@ -13,6 +13,7 @@ import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type HomeLines, leftTo } from "./run-leases.ts";
 import type { RunLife } from "./run-life.ts";
+import type { RunOutcome } from "#server/playback/run-events";
 
 /** A speaker is asked for so long, milliseconds, whether it plays a run that was taken over. */
 const ASKED_FOR = 20_000;
@@ -230,4 +231,29 @@ export function createFallbacks(parts: Parts): Fallbacks {
       forgetAll();
     },
   };
+}
+
+// --- what is said of a run that went to its fallback speaker
+
+type OnFallback = Pick<ClaimedRun, "device" | "fallback">;
+
+/** Null: it plays on its first speaker. */
+export function servedInstead({ device, fallback }: OnFallback): Sentence | null {
+  if (!fallback) return null;
+  const { first, why } = fallback;
+  return sentence("run.fallback", { speaker: first.name, fallback: device.name, reason: why });
+}
+
+/** The reason of its end, with what is said of the fallback; the same for runs on their first speaker. */
+export function endOnFallback(
+  run: OnFallback,
+  end: { outcome: RunOutcome | "skipped"; sounded: boolean; reason: Sentence | null },
+): Sentence | null {
+  const { outcome, sounded, reason } = end;
+  if (!run.fallback) return reason;
+  if (sounded) return inARow([servedInstead(run), reason]);
+  // Somebody stopped or skipped it before it was heard.
+  if (reason === null || outcome === "stopped" || outcome === "skipped") return reason;
+  const speakers = { speaker: run.fallback.first.name, fallback: run.device.name };
+  return sentence("run.fallback-failed", { ...speakers, reason: run.fallback.why, why: reason });
 }

@@ -16,7 +16,7 @@ import type { Row } from "#server/platform/database/tables";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { portionOf } from "#server/schedules/schedule-times";
 import { LATE_AFTER } from "./due-runs.ts";
-import type { AdvanceKhatm } from "./heard-khatms.ts";
+import type { AdvanceKhatm } from "./run-writes.ts";
 import { NOT_HEARD_YET } from "./run-leases.ts";
 import { withSlots, type RunCondition, type RunLife } from "./run-life.ts";
 import type { AtHomeEvent } from "./run-transitions.ts";

@@ -3,12 +3,22 @@ import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import type { Reciter } from "#contract/reciters";
 import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
-import { findSurah, inOrder, shuffled } from "#server/playback/play-order";
+import {
+  findSurah,
+  inOrder,
+  shuffled,
+  currentItem,
+  holds,
+  surahOf,
+} from "#server/playback/play-order";
 import { type Adoption, BRIDGED, type PlayPlan } from "#server/playback/play-plan";
 import type { RunPlace } from "#server/playback/run-events";
 import { readOrder } from "#server/playback/stored-order";
-import { adhanIn } from "#server/schedules/schedule-times";
+import { adhanIn, portionOf } from "#server/schedules/schedule-times";
 import { isTooLate, missedReason } from "./due-runs.ts";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Hearing } from "#server/playback/record/playback-state-store";
 
 export interface RunToPlan {
   id: number;
@@ -26,7 +36,7 @@ export interface RunToPlan {
 }
 
 /** A run whose portion has no end of its own. */
-export interface OnwardsRun extends RunToPlan {
+interface OnwardsRun extends RunToPlan {
   reciter: Reciter;
 }
 
@@ -176,4 +186,109 @@ function placeOfRun(run: BeginningRun): Place | null {
   const own = placeInList(run);
   if (own?.surahId) return { surahId: own.surahId, position: own.position };
   return placeOfSchedule(run.schedule);
+}
+
+// --- where the previous node left a run: its place is written at changes, its speaker's state once a minute
+
+/** In the recording of a surah, in seconds. */
+export interface LeftPlace {
+  surahId: number;
+  position: number;
+}
+
+interface LeftOnSpeaker extends LeftPlace {
+  runId: number | null;
+  known: LastKnown;
+}
+
+/** By the id of the speaker: what it recited when its state was written. */
+export async function leftOnSpeakers(
+  db: Queries,
+  deviceIds: readonly number[],
+): Promise<Map<number, LeftOnSpeaker>> {
+  const left = new Map<number, LeftOnSpeaker>();
+  for (const chunk of chunks([...new Set(deviceIds)])) {
+    const states = await db
+      .selectFrom("playbackState")
+      .select(["deviceId", "hearing", "surahId", "position", "positionAt", "status"])
+      .where("deviceId", "in", chunk)
+      .where("hearing", "is not", null)
+      .execute();
+    for (const { deviceId, hearing, surahId, position, positionAt, status } of states) {
+      const runId = runIn(hearing);
+      const known = { at: positionAt, paused: status === "paused" };
+      if (surahId !== null && runId !== undefined)
+        left.set(deviceId, { runId, surahId, position, known });
+    }
+  }
+  return left;
+}
+
+/** Undefined: it is damaged, and says nothing of where its speaker was. */
+function runIn(hearing: string | null): number | null | undefined {
+  try {
+    return (JSON.parse(hearing ?? "null") as Hearing).runId;
+  } catch {
+    return undefined;
+  }
+}
+
+type PlacedRun = Pick<Row<"runs">, "id" | "slot" | "startedAt" | "playOrder" | "playPlace">;
+type PlacedSchedule = Pick<Row<"schedules">, "portion" | "stoppedSurahId" | "stoppedPosition">;
+
+/** The run and its schedule at that place, as though it had been written there. */
+export function atLeftPlace<Run extends PlacedRun, Schedule extends PlacedSchedule>(
+  run: Run,
+  schedule: Schedule,
+  left: LeftOnSpeaker | undefined,
+): { run: Run; schedule: Schedule; leftAt: LeftPlace | null } {
+  const isHeard = left?.runId === run.id && run.startedAt !== null;
+  if (!isHeard) return { run, schedule, leftAt: null };
+  if (run.playPlace !== null) return { run: atPlaceOfRun(run, left), schedule, leftAt: null };
+  const isTold = run.slot === 0 && portionOf(schedule).kind === "onwards";
+  if (!isTold) return { run, schedule, leftAt: null };
+  const { surahId, position } = left;
+  const stopped = { stoppedSurahId: surahId, stoppedPosition: position };
+  return { run, schedule: { ...schedule, ...stopped }, leftAt: { surahId, position } };
+}
+
+function atPlaceOfRun<Run extends PlacedRun>(run: Run, { surahId, position }: LeftPlace): Run {
+  const place = JSON.parse(run.playPlace ?? "null") as StoredPlace;
+  // In a silence the place is that of what follows it.
+  if (place.silent || !isOfPlace(run, place, { surahId, position })) return run;
+  return { ...run, playPlace: JSON.stringify({ ...place, position }) };
+}
+
+function isOfPlace(
+  { playOrder }: PlacedRun,
+  { surahId: ownSurah, ...step }: StoredPlace,
+  { surahId, position }: LeftPlace,
+): boolean {
+  if (ownSurah !== undefined) return ownSurah === surahId;
+  if (playOrder === null) return false;
+  const item = currentItem({ ...readOrder(playOrder), ...step });
+  return surahOf(item) === surahId && holds(item, position);
+}
+
+// --- random numbers of a run that are the same on all of its speakers and nodes: they shuffle alike without a word
+
+/** Numbers from 0 to below 1; another run of the schedule has others. `dueAt`: UTC milliseconds. */
+export function randomOf(scheduleId: number, dueAt: number): () => number {
+  let state = hashOf(`${scheduleId} ${dueAt}`);
+  // Mulberry32: 32 bits of state are enough to order 114 surahs.
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash;
 }

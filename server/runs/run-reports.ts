@@ -13,15 +13,14 @@ import { portionOf } from "#server/schedules/schedule-times";
 import { isOfBackup, LATE_AFTER, OPEN_AT_BACKUP } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import type { AdvanceKhatm } from "./heard-khatms.ts";
-import { writeApart } from "./life/begun-writes.ts";
-import { createPlaceWrites } from "./place-writes.ts";
-import type { Fallbacks } from "./fallbacks.ts";
-import { createRunMessages, type RunMessages } from "./life/run-messages.ts";
-import { endOnFallback, servedInstead } from "./life/fallback-reasons.ts";
+import { type AdvanceKhatm, writeApart, createPlaceWrites } from "./run-writes.ts";
+import { type Fallbacks, endOnFallback, servedInstead } from "./fallbacks.ts";
 import { type HomeLines, leftTo, notHeardYet } from "./run-leases.ts";
 import { endsRun, type RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
+import type { ChangedSchedule } from "#contract/live-messages";
+import { askedTogether } from "#server/platform/database/together";
+import type { Row } from "#server/platform/database/tables";
 
 export interface RunReports extends RunMessages {
   /** Ignores the run's events until open(). False if it is not open or has sounded. */
@@ -333,4 +332,75 @@ const AWAY: ReadonlySet<string> = new Set([
 
 function saysAway(run: ClaimedRun, reason: Sentence | null): boolean {
   return run.takenOver && isOfBackup(run) && AWAY.has(reason?.code ?? "");
+}
+
+// --- run messages: tell the pages of its owner that a run, or its schedule, has changed, with the schedule as it is now
+
+interface RunMessages {
+  /** To the pages of its owner: the schedule or a run of it has changed. */
+  publish(schedule: PublishedSchedule): void;
+  publishById(scheduleId: number): void;
+  /** With the state of the speaker on which it plays. */
+  publishRun(run: ClaimedRun): void;
+}
+
+type PublishedSchedule = Pick<Row<"schedules">, "id" | "userId" | "deviceId">;
+
+interface MessageParts {
+  db: Queries;
+  playback: Pick<PlaybackSessions, "state">;
+  statePublisher: Pick<StatePublisher, "publish">;
+  schedules: Pick<ScheduleStore, "changed">;
+  /** Whether a page of this account, or of one of its home, is open on this node. */
+  looks(userId: number): boolean;
+  events: { node: string };
+  log: Log;
+}
+
+function createRunMessages(parts: MessageParts): RunMessages {
+  const { db, playback, statePublisher, schedules, looks, events, log } = parts;
+  /** Those of one moment are read together, one read after another: what is read later is published later. */
+  const changed = askedTogether(async (ids: number[]) => {
+    const { shown, unshown } = await schedules.changed(ids);
+    return new Map(ids.filter((id) => !unshown.has(id)).map((id) => [id, shown.get(id) ?? null]));
+  });
+
+  async function changeOf({ id, userId }: PublishedSchedule): Promise<ChangedSchedule> {
+    if (!looks(userId)) return { scheduleId: id };
+    const schedule = await changed(id).catch(() => undefined);
+    return { scheduleId: id, ...(schedule !== undefined && { schedule, readBy: events.node }) };
+  }
+
+  function publish(schedule: PublishedSchedule): void {
+    const { id, userId, deviceId } = schedule;
+    playback
+      .state(deviceId)
+      .then(async (state) =>
+        statePublisher.publish(userId, state, { data: await changeOf(schedule) }),
+      )
+      .catch((error: unknown) => logUnpublished(id, error));
+  }
+
+  function logUnpublished(scheduleId: number, error: unknown): void {
+    log.error({ err: error, schedule: scheduleId }, "a change of a run was not published");
+  }
+
+  return {
+    publish,
+
+    publishById(scheduleId) {
+      db.selectFrom("schedules")
+        .select(["id", "userId", "deviceId"])
+        .where("id", "=", scheduleId)
+        .executeTakeFirst()
+        .then(
+          (schedule) => schedule && publish(schedule),
+          (error: unknown) => logUnpublished(scheduleId, error),
+        );
+    },
+
+    publishRun({ schedule, device }) {
+      publish({ ...schedule, deviceId: device.id || schedule.deviceId });
+    },
+  };
 }

@@ -16,7 +16,7 @@ import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createFallbacks } from "./fallbacks.ts";
-import type { AdvanceKhatm } from "./heard-khatms.ts";
+import type { AdvanceKhatm } from "./run-writes.ts";
 import { createMissingDays, createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";

@@ -19,7 +19,7 @@ import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore } from "./held-before.ts";
-import { createBegunWrites } from "./life/begun-writes.ts";
+import { createBegunWrites } from "./run-writes.ts";
 import { type HomeLines, whyAwaited } from "./run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
