@@ -21,8 +21,7 @@ import { createMissingDays, createRunClaims, type RunClaims } from "./run-claims
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
 import type { HomeLines } from "./run-leases.ts";
-import { createPlansAhead } from "./plans-ahead.ts";
-import { createReportsAtHome } from "./reports-at-home.ts";
+import { createPlansAhead, createReportsAtHome } from "./runs-at-home.ts";
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 

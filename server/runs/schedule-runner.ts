@@ -12,20 +12,20 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
-import { mustBeAbleToStart } from "./able-to-start.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { EchoRuns } from "./echo-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
-import { createHeldBefore } from "./held-before.ts";
+import { createHeldBefore, createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import { createBegunWrites } from "./run-writes.ts";
 import { type HomeLines, whyAwaited } from "./run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { portionOf } from "../schedules/schedule-times.ts";
-import { createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
+import type { Device } from "#contract/devices";
+import { canBeSteered } from "#contract/steering";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
@@ -335,4 +335,13 @@ function isSameList({ plan: one, hasNothing }: ClaimedRun, { plan: other }: Clai
   if (hasNothing || !one || !other) return false;
   const [items, others] = [one.order.items, other.order.items].map((list) => JSON.stringify(list));
   return items === others && one.position === other.position;
+}
+
+/** The first is the schedule's own: it is said what is wrong with it when none of them can start. */
+function mustBeAbleToStart([own, ...others]: (Device | null)[]): void {
+  if (!own) throw new AppError("not-found");
+  if (!canBeSteered(own)) throw new AppError("cannot-start-remotely");
+  if (![own, ...others].some((device) => device?.isConnected)) {
+    throw new AppError("conflict", aboutSpeaker("speaker.disconnected-first", own.name));
+  }
 }
