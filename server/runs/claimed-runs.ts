@@ -12,7 +12,7 @@ import type { PortionOrders } from "#server/portions/portion-orders";
 import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { portionOf } from "#server/schedules/schedule-times";
-import { leasesOf, type RunLease } from "./run-leases.ts";
+import { leasesOf, type RunLease } from "./due-runs.ts";
 import {
   atLeftPlace,
   type LeftPlace,

@@ -11,7 +11,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { BRIDGED } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type HomeLines, leftTo } from "./run-leases.ts";
+import { type HomeLines, leftTo } from "./due-runs.ts";
 import type { RunLife } from "./run-life.ts";
 import type { RunOutcome } from "#server/playback/run-events";
 

@@ -20,8 +20,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
-import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN } from "./due-runs.ts";
-import { lateByLease } from "./run-leases.ts";
+import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN, lateByLease } from "./due-runs.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,

@@ -10,12 +10,18 @@ import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import { portionOf } from "#server/schedules/schedule-times";
-import { isOfBackup, LATE_AFTER, OPEN_AT_BACKUP } from "./due-runs.ts";
+import {
+  isOfBackup,
+  LATE_AFTER,
+  OPEN_AT_BACKUP,
+  type HomeLines,
+  leftTo,
+  notHeardYet,
+} from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { type AdvanceKhatm, writeApart, createPlaceWrites } from "./run-writes.ts";
 import { type Fallbacks, endOnFallback, servedInstead } from "./fallbacks.ts";
-import { type HomeLines, leftTo, notHeardYet } from "./run-leases.ts";
 import { endsRun, type RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 import type { ChangedSchedule } from "#contract/live-messages";

@@ -29,9 +29,8 @@ import {
 } from "#contract/sentences/sentences";
 import type { ExpressionBuilder } from "kysely";
 import type { HistoryStore } from "#server/playback/record/history-store";
-import { LATE_AFTER } from "./due-runs.ts";
+import { LATE_AFTER, NOT_HEARD_YET } from "./due-runs.ts";
 import type { AdvanceKhatm } from "./run-writes.ts";
-import { NOT_HEARD_YET } from "./run-leases.ts";
 import type { AtHomeEvent } from "./run-transitions.ts";
 
 /** Milliseconds. */

@@ -20,7 +20,7 @@ import type { AdvanceKhatm } from "./run-writes.ts";
 import { createMissingDays, createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
-import type { HomeLines } from "./run-leases.ts";
+import type { HomeLines } from "./due-runs.ts";
 import { createPlansAhead, createReportsAtHome } from "./runs-at-home.ts";
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";

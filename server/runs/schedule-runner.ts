@@ -11,7 +11,14 @@ import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
-import { isTooLate, lateReason, missedReason, LATE_AFTER } from "./due-runs.ts";
+import {
+  isTooLate,
+  lateReason,
+  missedReason,
+  LATE_AFTER,
+  type HomeLines,
+  whyAwaited,
+} from "./due-runs.ts";
 import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { EchoRuns } from "./echo-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
@@ -19,7 +26,6 @@ import type { Fallbacks } from "./fallbacks.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore, createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import { createBegunWrites } from "./run-writes.ts";
-import { type HomeLines, whyAwaited } from "./run-leases.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import { portionOf } from "../schedules/schedule-times.ts";
