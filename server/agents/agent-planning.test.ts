@@ -6,8 +6,7 @@ import type { Log } from "#server/platform/log";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { AgentConnection } from "./agent-connection.ts";
 import type { AgentLeases } from "./agent-leases.ts";
-import { type AgentPlanning, createAgentPlanning } from "./agent-planning.ts";
-import type { PlannedRun } from "./agent-plans.ts";
+import { type AgentPlanning, createAgentPlanning, type PlannedRun } from "./agent-planning.ts";
 import { type TestEvents, testEvents } from "./test-events.ts";
 
 const NOW = 1_795_000_000_000;

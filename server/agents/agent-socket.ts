@@ -9,8 +9,7 @@ import { VERSION } from "#server/version";
 import { type AgentConnection, createAgentConnection } from "./agent-connection.ts";
 import type { AgentPlanning } from "./agent-planning.ts";
 import type { AgentStore, KnownAgent } from "./agent-store.ts";
-import { createSharedNews } from "./shared-news.ts";
-import type { Sightings } from "./sightings.ts";
+import type { Sightings, Shared } from "./sightings.ts";
 
 /** Milliseconds between looks whether an agent has fallen silent. */
 const BEAT_EVERY = 2_000;
@@ -222,5 +221,100 @@ export function createAgentSockets(parts: Parts): AgentSockets {
       sharing.stop();
       await Promise.all(writes.values());
     },
+  };
+}
+
+// --- tells the agents that are connected to this node which of their speakers other agents see too
+
+/** Milliseconds in which changes are told once: an agent of others may see another speaker every two seconds. */
+const GATHER = 1_000;
+/** `shared` is understood from here on. */
+const SINCE_ADDITION = 1;
+
+interface SharedNews {
+  /** An agent has come, or goes. */
+  cameOrLeft(agentId: number): Promise<void>;
+  /** What it sees has changed by these speakers. */
+  changed(agentId: number, deviceIds: readonly string[]): Promise<void>;
+  /** Now and then: the node of another agent may have died without a word. */
+  lookAgain(): void;
+  stop(): void;
+}
+
+interface NewsParts {
+  sightings: Sightings;
+  /** The agent's connection on this node. */
+  here(agentId: number): AgentConnection | undefined;
+  /** The ids of all agents that are connected to this node. */
+  allHere(): Iterable<number>;
+  events: Pick<Events, "publish" | "subscribe">;
+  clock: Clock;
+  log: Log;
+}
+
+function createSharedNews({
+  sightings,
+  here,
+  events,
+  clock,
+  log,
+  ...parts
+}: NewsParts): SharedNews {
+  /** What each was told last, as JSON; left out: nothing. */
+  const told = new WeakMap<AgentConnection, string>();
+  const waiting = new Set<number>();
+  let cancel: (() => void) | null = null;
+
+  function tell(connection: AgentConnection, shared: Shared[]): void {
+    const text = JSON.stringify(shared);
+    if (text === (told.get(connection) ?? "[]")) return;
+    told.set(connection, text);
+    connection.tell({ type: "shared", speakers: shared });
+  }
+
+  async function tellWaiting(): Promise<void> {
+    cancel = null;
+    const ids = [...waiting];
+    waiting.clear();
+    const shared = await sightings.sharedBy(ids);
+    for (const id of ids) {
+      const connection = here(id);
+      if (connection) tell(connection, shared.get(id) ?? []);
+    }
+  }
+
+  function tellSoon(agentIds: Iterable<number>): void {
+    for (const id of agentIds) {
+      const connection = here(id);
+      if (connection && connection.additions >= SINCE_ADDITION) waiting.add(id);
+    }
+    if (waiting.size === 0 || cancel) return;
+    cancel = clock.after(GATHER, () => {
+      tellWaiting().catch((error: unknown) => {
+        log.warn({ err: error }, "agents were not told who else sees their speakers");
+      });
+    });
+  }
+
+  async function changed(agentId: number, deviceIds: readonly string[]): Promise<void> {
+    const others = await sightings.seeing(deviceIds, agentId);
+    if (others.length > 0) events.publish("agents-share", { agentIds: [agentId, ...others] });
+  }
+
+  events.subscribe("agents-share", ({ agentIds }) => tellSoon(agentIds));
+  events.subscribe("events-missed", () => tellSoon(parts.allHere()));
+
+  return {
+    changed,
+    cameOrLeft: async (agentId) => changed(agentId, await sightings.seenBy(agentId)),
+    lookAgain() {
+      tellSoon(
+        [...parts.allHere()].filter((id) => {
+          const connection = here(id);
+          return connection && (told.get(connection) ?? "[]") !== "[]";
+        }),
+      );
+    },
+    stop: () => cancel?.(),
   };
 }

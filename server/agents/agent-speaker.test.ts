@@ -11,8 +11,7 @@ import {
 } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import { type AgentLines, createAgentLines } from "./agent-lines.ts";
-import { agentSpeakers } from "./agent-speaker.ts";
+import { type AgentLines, createAgentLines, agentSpeakers } from "./agent-speaker.ts";
 import { type TestEvents, testEvents } from "./test-events.ts";
 
 const NOW = 1_795_000_000_000;

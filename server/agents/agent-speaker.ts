@@ -1,6 +1,12 @@
 // A Cast speaker in a home with an agent: its commands and events go by the node that has the agent's socket.
 import type { AgentCommand, AgentEvent } from "#contract/agent-messages";
-import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
+import {
+  aboutSpeaker,
+  type Sentence,
+  sentence,
+  englishOf,
+  knownSentence,
+} from "#contract/sentences/sentences";
 import {
   AGENT_BACK,
   AGENT_LINE,
@@ -20,8 +26,7 @@ import {
   type SpeakerFault,
   type SpeakerKind,
 } from "#server/speakers/speaker";
-import type { AgentLines } from "./agent-lines.ts";
-import { sentenceOfAgent } from "./agent-sentence.ts";
+import type { AnySentence } from "#contract/sentences/sentence";
 
 const LONGEST_NAME = 200;
 
@@ -321,4 +326,43 @@ function asSent({ paused, ...media }: Media, publicUrl: string) {
 function asLastReported({ status }: Extract<AgentEvent, { type: "media" }>): string {
   const { state, url, idleReason } = status;
   return `${state} ${url} ${idleReason}`;
+}
+
+/** Characters as JSON: longer ones are not stored, nor shown. */
+const LONGEST_SENTENCE = 1000;
+
+/** One that is too long or makes no sense is replaced by "the speaker cannot be used"; `speaker`: its name. */
+function sentenceOfAgent(given: AnySentence, speaker: string): Sentence {
+  const unusable = aboutSpeaker("speaker.unusable", speaker);
+  if (JSON.stringify(given).length > LONGEST_SENTENCE) return unusable;
+  try {
+    return knownSentence(englishOf(given), given);
+  } catch {
+    // A known code without its params.
+    return unusable;
+  }
+}
+
+export interface AgentLines {
+  /** False too where no speaker that it reaches is open here. */
+  isUp(agentId: number): boolean;
+  /** A speaker is reached by it, until what is answered is called. */
+  reach(agentId: number): () => void;
+}
+
+export function createAgentLines(): AgentLines {
+  /** By agent: the speakers that are reached by it. */
+  const reached = new Map<number, number>();
+  const add = (agentId: number, count: number) =>
+    reached.set(agentId, (reached.get(agentId) ?? 0) + count);
+  return {
+    isUp: (agentId) => (reached.get(agentId) ?? 0) > 0,
+    reach(agentId) {
+      add(agentId, 1);
+      return () => {
+        add(agentId, -1);
+        if (reached.get(agentId) === 0) reached.delete(agentId);
+      };
+    },
+  };
 }

@@ -6,12 +6,10 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
 import { createAgentLeases } from "./agent-leases.ts";
-import { createAgentLines } from "./agent-lines.ts";
-import { createAgentPlanning, type PlanningParts } from "./agent-planning.ts";
-import { agentSpeakers } from "./agent-speaker.ts";
+import { createAgentLines, agentSpeakers } from "./agent-speaker.ts";
+import { createAgentPlanning, type PlanningParts, createAgentsReaching } from "./agent-planning.ts";
 import { createAgentSockets } from "./agent-socket.ts";
 import { createAgentStore } from "./agent-store.ts";
-import { createAgentsReaching } from "./agents-reaching.ts";
 import { createPairing } from "./pairing.ts";
 import { createSightings } from "./sightings.ts";
 
