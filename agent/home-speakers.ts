@@ -8,7 +8,6 @@ import {
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
-import { journaledSpeaker } from "#server/speakers/journaled-speaker";
 import {
   type MediaStatus,
   type Speaker,
@@ -17,6 +16,7 @@ import {
   type SpeakerKind,
 } from "#server/speakers/speaker";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
+import { watchedSpeaker } from "#server/speakers/watched-speaker";
 import { addressForSpeaker, type MediaSources } from "./allowed-media.ts";
 import { isBegunHere, withBegun, withKey } from "./begun-here.ts";
 import type { Order } from "./connection.ts";
@@ -102,15 +102,14 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         if (open.size >= MOST_OPEN) return;
         const last: OpenSpeaker["last"] = { line: null, media: null, volume: null };
         const target = { id: numberOf(deviceId), userId: 0, type: "chromecast" as const };
-        const speaker = journaledSpeaker(
-          kind,
-          { ...target, name, deviceId },
-          (event) => {
+        const about = { ...target, name, deviceId };
+        const speaker: Speaker = watchedSpeaker(kind, about, {
+          onEvent(event) {
             if (open.get(deviceId)?.speaker === speaker)
               hearSpeaker({ deviceId, name }, last, event);
           },
-          journals.of(target.id),
-        );
+          journal: journals.of(target.id),
+        });
         open.set(deviceId, { name, speaker, last });
         options.onOpen([...open.keys()]);
         speaker.open();

@@ -20,8 +20,9 @@ import {
   whatFollows,
   wholeSurah,
   withShuffle,
+  readOrder,
+  writeOrder,
 } from "./play-order.ts";
-import { readOrder, writeOrder } from "./stored-order.ts";
 
 const ayah = (from: number, to: number, repeat = 1): PlayItem => ({
   recording: { surah: 1 },

@@ -186,7 +186,7 @@ export function holds({ from, to }: PlayItem, position: number): boolean {
   return position >= (from ?? 0) && (to === null || position < to);
 }
 
-export function isSameRecording({ recording: a }: PlayItem, { recording: b }: PlayItem): boolean {
+function isSameRecording({ recording: a }: PlayItem, { recording: b }: PlayItem): boolean {
   if ("surah" in a) return "surah" in b && a.surah === b.surah;
   return "sound" in b && a.sound.id === b.sound.id;
 }
@@ -236,4 +236,28 @@ export function beyondRecording(
   }
   const isOther = following !== null && !isSameRecording(currentItem(following), broken);
   return isOther || options.startsOver ? following : null;
+}
+
+// --- a play order as JSON: a plain list of surahs is stored as {surahs, index, shuffled}, short, and as it always was
+
+type StoredOrder = PlayOrder | { surahs: number[]; index: number; shuffled: boolean };
+
+export function writeOrder(order: PlayOrder): string {
+  const { items, index, shuffled, times, gap } = order;
+  const isPlain = times === 1 && gap === 0 && items.every(isWholeSurah);
+  const stored: StoredOrder = isPlain
+    ? { surahs: items.map((item) => surahOf(item) as number), index, shuffled }
+    : order;
+  return JSON.stringify(stored);
+}
+
+export function readOrder(json: string): PlayOrder {
+  const stored = JSON.parse(json) as StoredOrder;
+  if (!("surahs" in stored)) return stored;
+  const { surahs, index, shuffled } = stored;
+  return { ...orderOf(surahs.map(wholeSurah)), index, shuffled };
+}
+
+function isWholeSurah({ recording, from, to, repeat }: PlayItem): boolean {
+  return "surah" in recording && from === null && to === null && repeat === 1;
 }

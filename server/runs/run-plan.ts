@@ -10,10 +10,10 @@ import {
   currentItem,
   holds,
   surahOf,
+  readOrder,
 } from "#server/playback/play-order";
 import { type Adoption, BRIDGED, type PlayPlan } from "#server/playback/play-plan";
 import type { RunPlace } from "#server/playback/run-events";
-import { readOrder } from "#server/playback/stored-order";
 import { adhanIn, portionOf } from "#server/schedules/schedule-times";
 import { isTooLate, missedReason } from "./due-runs.ts";
 import { chunks } from "#server/platform/database/chunks";

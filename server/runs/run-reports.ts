@@ -4,7 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
-import { writeOrder } from "#server/playback/stored-order";
+import { writeOrder } from "#server/playback/play-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";

@@ -10,7 +10,7 @@ export interface SpeakerJournal {
   /** What happened to the connection, in English: "connecting to 192.168.1.5:8009". */
   note(text: string, repeats?: Repeats): void;
   /**
-   * A command or the connection failed: `journaledSpeaker` reports both for every kind. The note
+   * A command or the connection failed: `watchedSpeaker` reports both for every kind. The note
    * says it in English, by default in the words of the error.
    */
   failed(error: Sentence, note?: string): void;

@@ -144,7 +144,7 @@ export interface SpeakerTarget {
 
 /** A kind of speaker: one file, and one line in `parts`. */
 export interface SpeakerKind {
-  /** `journal`: what is said to the speaker and by it; the rest of it stands in journaledSpeaker. */
+  /** `journal`: what is said to the speaker and by it; the rest of it stands in watchedSpeaker. */
   create(
     target: SpeakerTarget,
     onEvent: (event: SpeakerEvent) => void,

@@ -3,7 +3,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import { flag, type NewRow, type Row } from "#server/platform/database/tables";
-import { readOrder, writeOrder } from "#server/playback/stored-order";
+import { readOrder, writeOrder } from "#server/playback/play-order";
 import { TIMESTAMP_TOLERANCE } from "../skill/request-signature.ts";
 import type { EchoPlayer } from "./echo-player.ts";
 

@@ -1,8 +1,9 @@
 // Who looks: the accounts of which somebody has a page open on this node, or has asked for speakers lately.
 import type { Clock } from "#server/platform/clock";
+import type { HomeMessages } from "#server/platform/home-messages";
 
 /** Who has asked for speakers still looks so long afterwards, milliseconds. */
-export const LOOKED_FOR = 2 * 60_000;
+const LOOKED_FOR = 2 * 60_000;
 
 export interface Attention {
   /** Somebody of this account has asked for speakers, or pressed a button. */
@@ -57,5 +58,28 @@ export function createAttention(clock: Pick<Clock, "now">): Attention {
       listener = called;
     },
     again: (userId) => void askedAt.delete(userId),
+  };
+}
+
+export function attentionOfHomes(
+  attention: Attention,
+  others: HomeMessages["others"],
+): Pick<Attention, "asked" | "opened"> {
+  return {
+    asked(userId) {
+      attention.asked(userId);
+      others(userId, (ids) => ids.forEach(attention.asked));
+    },
+    opened(userId) {
+      const closings = [attention.opened(userId)];
+      let isClosed = false;
+      others(userId, (ids) => {
+        if (!isClosed) closings.push(...ids.map(attention.opened));
+      });
+      return () => {
+        isClosed = true;
+        for (const close of closings) close();
+      };
+    },
   };
 }

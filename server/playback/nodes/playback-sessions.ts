@@ -15,10 +15,24 @@ import {
   type PlaybackStateStore,
   type SpeakerState,
 } from "../record/playback-state-store.ts";
-import type { Followed } from "./following.ts";
 import type { OpenSession } from "./session-opening.ts";
 import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
-import { within } from "./within.ts";
+
+/** What is known of a speaker that this node follows; instants are UTC milliseconds. */
+export interface Followed {
+  /** It plays, has something to play, or is still to be stopped. */
+  busy: boolean;
+  /** Somebody of its account looks. */
+  looked: boolean;
+  /** There was a reason to follow it; null: there has been none but the check. */
+  neededAt: number | null;
+  /** It is needed until then at least. */
+  neededUntil: number;
+  /** Null: it has not answered yet, nor failed to. */
+  reachable: boolean | null;
+  /** When the check of it began. */
+  checkedAt: number | null;
+}
 
 export interface PlaybackSessions {
   /**
@@ -289,4 +303,16 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       events.publish("speakers-free", {});
     },
   };
+}
+
+/** Resolves when the promise is settled, either way, after this many milliseconds at most. */
+function within(clock: Clock, ms: number, done: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(ms, resolve);
+    const settled = () => {
+      cancel();
+      resolve();
+    };
+    done.then(settled, settled);
+  });
 }

@@ -7,9 +7,9 @@ import type { DeviceStore } from "#server/devices/device-store";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
-import { journaledSpeaker } from "#server/speakers/journaled-speaker";
 import type { SpeakerKind, SpeakerTarget } from "#server/speakers/speaker";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
+import { watchedSpeaker } from "#server/speakers/watched-speaker";
 import type { HistoryStore } from "../record/history-store.ts";
 import type {
   PlaybackStateStore,
@@ -21,7 +21,6 @@ import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/session-runner.ts";
 import { createReachedWrites } from "./reached-writes.ts";
-import { surelyHeld } from "./surely-held.ts";
 
 /** `stored`: as the row of the speaker has it; `on` hears of each change. */
 export interface Reachability {
@@ -89,13 +88,13 @@ export function createSessionOpening(parts: Parts): OpenSession {
       planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);
-        const speaker = journaledSpeaker(kind, target, onEvent, journal);
-        const held = surelyHeld(speaker, parts.nodeLease);
+        const lease = parts.nodeLease;
+        const speaker = watchedSpeaker(kind, target, { onEvent, journal, lease });
         return {
-          ...held,
+          ...speaker,
           close() {
             reached.stop();
-            return held.close();
+            return speaker.close();
           },
         };
       },

@@ -1,10 +1,16 @@
 // Which speakers a node takes up, keeps and lets go of, on a clock turned by hand, beside a node of paper.
-import { beforeEach, expect, test } from "vitest";
+import { describe, beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-
-import { createSpeakerFollowing, type SpeakerFollowing } from "./speaker-following.ts";
+import {
+  createSpeakerFollowing,
+  type SpeakerFollowing,
+  CHECK_FOR,
+  isLetGo,
+  isTurnOf,
+} from "./speaker-following.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
+import type { Followed } from "./playback-sessions.ts";
 
 const NOW = Date.parse("2026-11-21T04:00:00Z");
 const SECOND = 1000;
@@ -14,7 +20,7 @@ const CHECK_BEFORE = 62 * MINUTE;
 const IDLE_FOR = 2 * MINUTE;
 const USER = 3;
 
-interface Followed {
+interface FollowedSpeaker {
   isCheck: boolean;
   busy: boolean;
   neededAt: number | null;
@@ -26,7 +32,7 @@ interface Followed {
 let clock: HandClock;
 let following: SpeakerFollowing;
 /** By device. */
-let followed: Map<number, Followed>;
+let followed: Map<number, FollowedSpeaker>;
 let runs: { deviceId: number; dueAt: number }[];
 let disconnected: Set<number>;
 let elsewhere: Set<number>;
@@ -163,7 +169,7 @@ test("the speaker of a run is followed two minutes before by the node whose turn
   expect(left.slice(-2).toSorted((one, other) => one - other)).toEqual([4, 5]);
 });
 
-function entry(rest: Partial<Followed>): Followed {
+function entry(rest: Partial<FollowedSpeaker>): FollowedSpeaker {
   return {
     ...{ isCheck: false, busy: false, neededAt: NOW, neededUntil: 0, reachable: true },
     ...{ checkedAt: null, ...rest },
@@ -271,4 +277,42 @@ test("a node that stops takes nothing any more", async () => {
   tell("speaker-left");
   await clock.advance(5 * MINUTE);
   expect([ids(), begun]).toEqual([[], []]);
+});
+
+describe("the rules of following: what keeps a speaker followed, when it is let go, and whose turn it is", () => {
+  const NOW = 1_000_000_000;
+  const idle: Followed = {
+    ...{ busy: false, looked: false, neededUntil: 0 },
+    ...{ neededAt: NOW - IDLE_FOR, reachable: true, checkedAt: null },
+  };
+
+  test.each<[string, Partial<Followed>, boolean]>([
+    ["nothing has needed it for two minutes", {}, true],
+    ["it was needed a moment before", { neededAt: NOW - IDLE_FOR + 1 }, false],
+    ["the clock was set back since it was needed", { neededAt: NOW + 1 }, false],
+    ["it plays", { busy: true }, false],
+    ["somebody looks", { looked: true }, false],
+    ["a run is due", { neededUntil: NOW + 1 }, false],
+    ["the check found it", { neededAt: null, checkedAt: NOW }, true],
+    ["the check waits for it", { neededAt: null, checkedAt: NOW, reachable: null }, false],
+    ["the check tries again", { neededAt: null, checkedAt: NOW - 1, reachable: false }, false],
+    [
+      "the check has tried for long enough",
+      { neededAt: null, checkedAt: NOW - CHECK_FOR, reachable: false },
+      true,
+    ],
+    ["it was checked, and needed since", { neededAt: NOW - 1, checkedAt: NOW - CHECK_FOR }, false],
+  ])("%s", (_, known, letGo) => {
+    expect(isLetGo({ ...idle, ...known }, NOW)).toBe(letGo);
+  });
+
+  test("each speaker has one node whose turn it is, and nobody has many more than others", () => {
+    const live = ["a", "b", "c"];
+    const turns = Array.from({ length: 300 }, (_, deviceId) =>
+      live.filter((node) => isTurnOf(node, live, deviceId)),
+    );
+    expect(turns.every((nodes) => nodes.length === 1)).toBe(true);
+    for (const node of live) expect(turns.filter(([one]) => one === node)).toHaveLength(100);
+    expect(isTurnOf("dead", live, 1)).toBe(false);
+  });
 });

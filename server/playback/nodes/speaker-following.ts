@@ -7,15 +7,7 @@ import type { NodeLease } from "#server/platform/node-lease";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Attention } from "./attention.ts";
 import type { DueSpeakers } from "./due-speakers.ts";
-import {
-  ANYONE_BEFORE,
-  CHECK_BEFORE,
-  FOLLOW_BEFORE,
-  isLetGo,
-  isNeeded,
-  isTurnOf,
-} from "./following.ts";
-import type { PlaybackSessions } from "./playback-sessions.ts";
+import type { PlaybackSessions, Followed } from "./playback-sessions.ts";
 import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 export interface SpeakerFollowing {
@@ -211,4 +203,38 @@ export function createSpeakerFollowing(parts: Parts): SpeakerFollowing {
       cancels.clear();
     },
   };
+}
+
+// --- the rules: which speakers are followed, for how long, and by which node
+
+/** A speaker is followed this long before a run of it is due, milliseconds, by the node whose turn it is. */
+const FOLLOW_BEFORE = 2 * 60_000;
+/** Whom nobody has so shortly before, any node follows. */
+const ANYONE_BEFORE = 60_000;
+/** So long before a run its speaker is asked once whether it is there: alerts warn an hour before. */
+const CHECK_BEFORE = 62 * 60_000;
+/** A speaker that does not answer the check is tried for so long: alerts want it away for two minutes. */
+export const CHECK_FOR = 3 * 60_000;
+/** After the last reason to follow a speaker it is followed for so long. */
+const IDLE_FOR = 2 * 60_000;
+
+/** There is a reason to follow it now. */
+function isNeeded({ busy, looked, neededUntil }: Followed, now: number): boolean {
+  return busy || looked || now < neededUntil;
+}
+
+/** Nothing needs it any more: the node lets go of it. */
+export function isLetGo(followed: Followed, now: number): boolean {
+  if (isNeeded(followed, now)) return false;
+  const { neededAt, checkedAt, reachable } = followed;
+  // A clock that was set back ends no reason.
+  const isPast = (at: number, ms: number) => now >= at + ms;
+  if (checkedAt !== null && reachable !== true && !isPast(checkedAt, CHECK_FOR)) return false;
+  return neededAt === null || isPast(neededAt, IDLE_FOR);
+}
+
+/** Each speaker has one node whose turn it is, while the same nodes live. */
+export function isTurnOf(node: string, live: readonly string[], deviceId: number): boolean {
+  const rank = live.indexOf(node);
+  return rank >= 0 && deviceId % live.length === rank;
 }

@@ -16,7 +16,7 @@ import { flag } from "#server/platform/database/tables";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { begunEntries } from "./begun-entries.ts";
 import { gatheredWrites } from "./gathered-writes.ts";
-import { type OpenEntry, openEntries } from "./open-entries.ts";
+import { type OpenEntry, openEntries } from "./playback-state-store.ts";
 
 export interface NewHistory {
   userId: number;

@@ -5,7 +5,7 @@ import { datesBetween } from "#contract/times/calendar-days";
 import { startOfDate } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { openEntries } from "./open-entries.ts";
+import { openEntries } from "./playback-state-store.ts";
 
 export interface ListeningDays {
   /** The days on which something was begun; both dates included, YYYY-MM-DD in the zone. */

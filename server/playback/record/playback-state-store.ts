@@ -1,7 +1,6 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
-import type { PlaybackStatus } from "#contract/playback";
+import { type PlaybackStatus, DEFAULT_VOLUME } from "#contract/playback";
 import type { Prayer } from "#contract/prayers/prayer-names";
-import { DEFAULT_VOLUME } from "#contract/playback";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
@@ -10,6 +9,7 @@ import { askedTogether } from "#server/platform/database/together";
 import type { Log } from "#server/platform/log";
 import { flag, type Row } from "#server/platform/database/tables";
 import { gatheredWrites } from "./gathered-writes.ts";
+import { accountsAtHome } from "#server/platform/database/homes";
 
 export type SleepSetting =
   | { until: "surah-end" }
@@ -225,4 +225,40 @@ function toColumns(state: StoredState) {
     adhan: adhan === null ? null : JSON.stringify(adhan),
     hearing: hearing === null ? null : JSON.stringify(hearing),
   };
+}
+
+// --- history entries that are being heard: how far they are stands in the states of their speakers
+
+/** Seconds. */
+export interface OpenEntry {
+  endPosition: number;
+  secondsHeard: number;
+}
+
+/** Milliseconds: what plays is written every minute, so of an older state it is not known whether it plays on. */
+const WRITTEN_WITHIN = 2 * 60_000;
+
+/** By the id of the entry, as of `now`, UTC milliseconds. */
+export async function openEntries(
+  db: Queries,
+  userId: number,
+  now: number,
+): Promise<Map<number, OpenEntry>> {
+  const accounts = await accountsAtHome(db, userId);
+  const rows = await db
+    .selectFrom("playbackState")
+    .innerJoin("devices", "devices.id", "playbackState.deviceId")
+    .select(["hearing", "status", "position", "positionAt", "duration", "silentUntil"])
+    .where("devices.userId", "in", accounts)
+    .where("hearing", "is not", null)
+    .execute();
+  const entries = rows.flatMap(({ hearing, ...state }) => {
+    const { entry } = JSON.parse(hearing ?? "null") as Hearing;
+    if (!entry) return [];
+    const isKnown = now - state.positionAt <= WRITTEN_WITHIN;
+    const { position } = isKnown ? asOf(state as SpeakerState, now) : state;
+    const secondsHeard = entry.seconds + position - state.position;
+    return [[entry.id, { endPosition: position, secondsHeard }] as const];
+  });
+  return new Map(entries);
 }

@@ -3,8 +3,7 @@
 import { afterEach, expect, test } from "vitest";
 import { ayahsIn } from "#contract/quran/ayahs";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
-import { surahOf } from "#server/playback/play-order";
-import { readOrder } from "#server/playback/stored-order";
+import { surahOf, readOrder } from "#server/playback/play-order";
 import { eventually } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
 

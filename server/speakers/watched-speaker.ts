@@ -1,0 +1,80 @@
+// Wraps every kind of speaker: notes losses and failures in its journal, and holds commands back while the node's lease is over.
+import { englishOf } from "#contract/sentences/sentences";
+import {
+  type Speaker,
+  SpeakerError,
+  type SpeakerEvent,
+  type SpeakerKind,
+  type SpeakerTarget,
+} from "./speaker.ts";
+import type { SpeakerJournal } from "./speaker-journal.ts";
+
+interface Watch {
+  onEvent(event: SpeakerEvent): void;
+  journal: SpeakerJournal;
+  /** The lease of the node by which it holds the speaker; left out: nobody else can hold it. */
+  lease?: { isOver(): boolean; settled(): Promise<void> };
+}
+
+/**
+ * While the lease is over, a command waits until it is settled whether the node was taken for dead:
+ * then the session has closed the speaker, and the command is dropped. Where the database does not
+ * answer, `settled` resolves after two seconds and the command goes out all the same: a recitation
+ * does not end for want of a database.
+ */
+export function watchedSpeaker(
+  kind: SpeakerKind,
+  target: SpeakerTarget,
+  { onEvent, journal, lease }: Watch,
+): Speaker {
+  let closed = false;
+  const speaker = kind.create(
+    target,
+    (event) => {
+      onEvent(event);
+      note(event);
+    },
+    journal,
+  );
+
+  function note(event: SpeakerEvent): void {
+    if (event.type === "connected") journal.note("connected");
+    else if (event.type === "taken") journal.note(`taken over by ${event.by}`);
+    else if (event.type === "disconnected") {
+      const { heardAt } = event;
+      const heard =
+        heardAt === null ? "not reached" : `last heard ${new Date(heardAt).toISOString()}`;
+      journal.failed(event.reason, `disconnected: ${englishOf(event.reason)} (${heard})`);
+    }
+  }
+
+  /** Returns the command's own promise while the lease is good: nothing of it waits for the journal. */
+  function send(command: () => Promise<void>): Promise<void> {
+    if (!lease?.isOver()) return noteFailure(command());
+    return lease.settled().then(() => (closed ? undefined : noteFailure(command())));
+  }
+
+  function noteFailure(command: Promise<void>): Promise<void> {
+    command.catch((error: unknown) => {
+      if (error instanceof SpeakerError) journal.failed(error.sentence);
+    });
+    return command;
+  }
+
+  return {
+    open: () => speaker.open(),
+    prepare: () => send(() => speaker.prepare()),
+    load: (media) => send(() => speaker.load(media)),
+    play: () => send(() => speaker.play()),
+    pause: () => send(() => speaker.pause()),
+    stop: () => send(() => speaker.stop()),
+    seek: (position, options) => send(() => speaker.seek(position, options)),
+    setVolume: (volume) => send(() => speaker.setVolume(volume)),
+    setMuted: (muted) => send(() => speaker.setMuted(muted)),
+    refresh: () => send(() => speaker.refresh()),
+    close() {
+      closed = true;
+      return speaker.close();
+    },
+  };
+}
