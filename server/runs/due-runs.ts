@@ -135,7 +135,7 @@ export function lateReason(
   return sentence("run.late", { minutes });
 }
 
-// --- which runs an agent may begin by itself, and at whose home: while it has no line, nobody else begins them
+// --- which runs an agent may start by itself, and in which home: while it is disconnected nobody else starts them
 
 export interface RunLease {
   agentId: number;

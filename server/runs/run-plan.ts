@@ -224,7 +224,7 @@ export async function leftOnSpeakers(
   return left;
 }
 
-/** Undefined: it is damaged, and says nothing of where its speaker was. */
+/** Undefined if the JSON is damaged. */
 function runIn(hearing: string | null): number | null | undefined {
   try {
     return (JSON.parse(hearing ?? "null") as Hearing).runId;

@@ -365,7 +365,7 @@ interface MessageParts {
 
 function createRunMessages(parts: MessageParts): RunMessages {
   const { db, playback, statePublisher, schedules, looks, events, log } = parts;
-  /** Those of one moment are read together, one read after another: what is read later is published later. */
+  /** Reads changes of one moment together and one read at a time, so that an older state is never published last. */
   const changed = askedTogether(async (ids: number[]) => {
     const { shown, unshown } = await schedules.changed(ids);
     return new Map(ids.filter((id) => !unshown.has(id)).map((id) => [id, shown.get(id) ?? null]));
