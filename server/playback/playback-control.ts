@@ -201,7 +201,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         return {};
       case "pause":
         if (session.state().status === "paused") return {};
-        if (session.state().status !== "playing") throw nothingPlays(session);
+        if (!["playing", "loading"].includes(session.state().status)) throw nothingPlays(session);
         await session.pause();
         return {};
       case "stop":

@@ -23,6 +23,74 @@ beforeEach(async () => {
 
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
+describe("somebody who pauses before anything is heard", () => {
+  test("has it held as soon as the speaker plays it, and heard when they resume", async () => {
+    const { run, plan } = kitchen.run({ plan: from(18) });
+    await begin(plan);
+    await kitchen.session.pause();
+    expect(state()).toMatchObject({ status: "paused", surahId: 18 });
+    expect(kitchen.commands.map(({ command }) => command)).toEqual(["load"]);
+    kitchen.plays(18, 0.2);
+    await kitchen.clock.advance(0);
+    expect(kitchen.commands.at(-1)?.command).toBe("pause");
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 0.4, duration: 600 });
+    expect(state()).toMatchObject({ status: "paused", position: 0.4 });
+    await kitchen.clock.advance(5 * MINUTE);
+    expect(surahs()).toEqual([18]);
+    await kitchen.session.resume();
+    kitchen.plays(18, 0.4);
+    expect(state().status).toBe("playing");
+    expect(kitchen.commands.map(({ command }) => command)).toEqual(["load", "pause", "play"]);
+    expect(run.status).toBe("running");
+  });
+
+  test("has each later try, and the next surah, loaded paused", async () => {
+    await begin(kitchen.run({ plan: from(18) }).plan);
+    await kitchen.session.pause();
+    await kitchen.clock.advance(45 * SECOND);
+    const [first, ...later] = kitchen.loads();
+    expect(first?.paused ?? false).toBe(false);
+    expect(later.map(({ surahId, paused }) => [surahId, paused])).toEqual([
+      [18, true],
+      [19, true],
+    ]);
+    expect(state().status).toBe("paused");
+  });
+
+  test("and resumes before anything is heard has it loaded to play", async () => {
+    await begin(kitchen.run({ plan: from(18) }).plan);
+    await kitchen.session.pause();
+    await kitchen.session.resume();
+    expect(kitchen.loads().map(({ paused }) => paused ?? false)).toEqual([false, false]);
+    kitchen.plays(18);
+    await kitchen.clock.advance(0);
+    expect(state().status).toBe("playing");
+    expect(kitchen.commands.map(({ command }) => command)).toEqual(["load", "load"]);
+  });
+
+  test("and leaves it so until the end is told that it stayed paused", async () => {
+    const { run, plan } = kitchen.run({ minutes: 1, plan: from(18) });
+    await begin(plan);
+    await kitchen.session.pause();
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 0, duration: 600 });
+    await kitchen.clock.advance(31 * SECOND);
+    expect(run).toMatchObject({ status: "stopped", ends: 1 });
+    expect(run.reason).toContain("paused");
+  });
+
+  test("while a surah stalls keeps it paused, also when it has to be loaded again", async () => {
+    await playing(18);
+    await kitchen.clock.advance(30 * SECOND);
+    kitchen.media({ state: "buffering", url: urlOfSurah(18), position: 30 });
+    await kitchen.session.pause();
+    expect(kitchen.commands.at(-1)?.command).toBe("pause");
+    await kitchen.clock.advance(25 * SECOND);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 30, paused: true });
+    expect(state().status).toBe("paused");
+  });
+});
+
 describe("the proof of play", () => {
   test("a run counts as started only when the speaker reports that it plays", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });

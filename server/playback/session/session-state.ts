@@ -140,6 +140,8 @@ export interface LoadingState {
   triesOfThis: number;
   recordingsGivenUp: number;
   isSingleTry: boolean;
+  /** Somebody has paused it before it was heard: it is held as soon as the speaker plays it. */
+  isHeld: boolean;
   /** Where this recording failed last, seconds. */
   failedAt: number;
   /** The last load; 0: none yet. */

@@ -56,7 +56,7 @@ import {
 } from "./steps/record.ts";
 import { hearSpeaker } from "./steps/reports.ts";
 import { restSleepTimer, setSleepTimer, timeToSleep, watchSleepTimer } from "./steps/sleep.ts";
-import { silencingAnswered, stopAgain, stopAnswered } from "./steps/stopping.ts";
+import { silencingAnswered, stopAgain, stopNoMore, stopAnswered } from "./steps/stopping.ts";
 import {
   fadeFurther,
   isOwedVolume,
@@ -228,6 +228,7 @@ function close(step: Step, leaves: boolean): void {
   forgetAdhan(step);
   if (state.recital) closeRecital(step, state.recital);
   writeLast(step);
+  stopNoMore(step);
   state.closing = takeRequest(step);
 }
 

@@ -13,7 +13,7 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { brokenInvariants } from "./session-invariants.ts";
 import type { HistoryPlace, HistoryStore, NewHistory } from "../record/history-store.ts";
-import type { ChangeNotes } from "./session-state.ts";
+import type { ChangeNotes, SessionState } from "./session-state.ts";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
 import {
@@ -50,6 +50,8 @@ export const urlOfSurah = (surah: number) =>
 
 export interface TestSession {
   session: PlaybackSession;
+  /** All that it knows now. */
+  value(): SessionState;
   clock: HandClock;
   /** Everything the speaker was told, oldest first. */
   commands: { at: number; command: string; media?: Media; value?: number | boolean }[];
@@ -122,6 +124,7 @@ export async function testSession(
   const closedLeft: TestSession["closedLeft"] = [];
   const keptPlaces: TestSession["keptPlaces"] = [];
   let historyWrites = 0;
+  let value: SessionState;
   const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
   const disobeys: TestSession["disobeys"] = new Map();
@@ -223,7 +226,8 @@ export async function testSession(
       const broken = brokenInvariants(state, clock.now());
       if (broken.length > 0) throw new Error(`After ${JSON.stringify(event)}: ${broken.join(" ")}`);
       // All that it knows is a value: it goes on with what was printed.
-      return JSON.parse(JSON.stringify(state)) as typeof state;
+      value = JSON.parse(JSON.stringify(state)) as typeof state;
+      return value;
     },
   };
   const session = traced(createPlaybackSession, parts, lastRun);
@@ -251,6 +255,7 @@ export async function testSession(
   await clock.advance(0);
 
   return {
+    value: () => value,
     ...{ session, clock, commands, shown, history, stored, media, disobeys },
     ...{ closedLeft, keptPlaces, historyWrites: () => historyWrites },
     knows: ({ plan, run }) => runs.set(plan.runId ?? 0, run),

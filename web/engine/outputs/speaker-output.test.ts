@@ -158,13 +158,14 @@ test("volume and mute that are asked for while one is on its way follow it toget
   expect(press).toHaveBeenLastCalledWith("volume", { volume: 46, muted: false });
 });
 
-test("a recording that has not begun to play is stopped, since it cannot be paused; a failure that is to be silent shows no notice", async () => {
+test("a recording that has not begun to play is paused too; a failure that is to be silent shows no notice", async () => {
   const { output, press, change } = setUp();
   output.pause();
   expect(press).toHaveBeenLastCalledWith("pause", {});
   change({ status: "loading" });
   output.pause();
-  expect(press).toHaveBeenLastCalledWith("stop", {});
+  expect(press).toHaveBeenLastCalledWith("pause", {});
+  expect(press).toHaveBeenCalledTimes(2);
   output.giveUp();
   expect(press).toHaveBeenLastCalledWith("stop", {}, { quietly: true });
 });

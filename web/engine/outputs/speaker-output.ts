@@ -93,8 +93,7 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
     playThere: ({ reciterId, surahId, position }) =>
       press("play", { reciterId, surahId, position }),
-    // A recitation that is still loading cannot be paused.
-    pause: () => send(state.get().status === "loading" ? "stop" : "pause"),
+    pause: () => send("pause"),
     giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
     seek(position) {
       state.patch({ position, positionAt: world.now() });

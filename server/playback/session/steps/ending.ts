@@ -257,6 +257,9 @@ export function outcomeAtEnd(end: {
   leftOut: Sentence | null;
 }): { outcome: RunOutcome; reason: Sentence | null } {
   const { speakerName, sounded, slept, paused, trouble, leftOut } = end;
+  const stayedPaused = aboutSpeaker("run.stayed-paused", speakerName);
+  // Somebody has paused it before it was heard.
+  if (!sounded && paused && trouble === null) return { outcome: "stopped", reason: stayedPaused };
   if (!sounded) {
     return {
       outcome: "failed",
@@ -264,10 +267,7 @@ export function outcomeAtEnd(end: {
     };
   }
   if (trouble !== null) return { outcome: "interrupted", reason: trouble };
-  if (paused) {
-    const reason = aboutSpeaker("run.stayed-paused", speakerName);
-    return { outcome: "stopped", reason };
-  }
+  if (paused) return { outcome: "stopped", reason: stayedPaused };
   if (slept) return { outcome: "interrupted", reason: SLEPT_THROUGH };
   return { outcome: "played", reason: leftOut ?? whyInaudible(end, speakerName) };
 }

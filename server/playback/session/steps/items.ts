@@ -12,7 +12,7 @@ import {
   type Step,
 } from "../session-state.ts";
 import { doubtsRest } from "./doubts.ts";
-import { awaitProof, loadNext, startLoading } from "./loading.ts";
+import { awaitProof, holdLoading, loadNext, releaseLoading, startLoading } from "./loading.ts";
 import {
   beginning,
   closePlace,
@@ -273,6 +273,11 @@ export function seekTo(step: Step, recital: RecitalState, position: number): voi
 
 /** In a silence, for longer than it lasts. */
 export function pauseItem(step: Step, recital: RecitalState): void {
+  if (step.state.shown.status === "loading") {
+    holdLoading(recital);
+    change(step, { status: "paused" });
+    if (!recital.loading.isProven) return;
+  }
   if (!recital.gap) return send(step, { name: "pause" }, { of: "nothing" }, { answers: true });
   disarm(step, "gap end");
   change(step, { status: "paused" });
@@ -281,6 +286,7 @@ export function pauseItem(step: Step, recital: RecitalState): void {
 
 export function resumeItem(step: Step, recital: RecitalState): void {
   if (recital.gap) return beginItem(step, recital);
+  if (recital.loading.isHeld) return releaseLoading(step, recital, positionOf(step));
   // It was paused at the end of the item before.
   const end = endInRecording(step, recital);
   const from = positionOf(step);

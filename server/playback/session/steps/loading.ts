@@ -34,7 +34,14 @@ const FORGIVEN_AFTER = 60;
 const BREAK_FORGIVEN_AFTER = 10;
 
 export const NOTHING_LOADED: LoadingState = {
-  ...{ media: null, isProven: false, isPending: false, isAsked: false, isSingleTry: false },
+  ...{
+    media: null,
+    isProven: false,
+    isPending: false,
+    isAsked: false,
+    isSingleTry: false,
+    isHeld: false,
+  },
   ...{ silentLoads: 0, triesOfThis: 0, recordingsGivenUp: 0, failedAt: 0, refusals: 0 },
   ...{ load: 0, failedLoad: null, reason: null },
 };
@@ -168,7 +175,7 @@ function forgive(loading: LoadingState, position: number, after = FORGIVEN_AFTER
 }
 
 function choose(loading: LoadingState, media: Media): void {
-  loading.media = media;
+  loading.media = loading.isHeld ? { ...media, paused: true } : media;
   loading.triesOfThis = 0;
   loading.failedAt = media.position;
   loading.reason = null;
@@ -177,10 +184,25 @@ function choose(loading: LoadingState, media: Media): void {
 
 /** Loads a recording that somebody or the order chose: who asked waits until the speaker has answered. */
 export function startLoading(step: Step, recital: RecitalState, media: Media): void {
+  recital.loading.isHeld = false;
   choose(recital.loading, media);
   recital.loading.silentLoads = 0;
   recital.loading.recordingsGivenUp = 0;
   sendLoad(step, recital, { answers: true });
+}
+
+/** Somebody pauses what is not heard yet: a later try is loaded paused, and this one paused when it plays. */
+export function holdLoading({ loading }: RecitalState): void {
+  loading.isHeld = true;
+  if (loading.media) loading.media = { ...loading.media, paused: true };
+}
+
+/** Somebody resumes it. */
+export function releaseLoading(step: Step, recital: RecitalState, position: number): void {
+  const { loading } = recital;
+  loading.isHeld = false;
+  if (loading.media) loading.media = { ...loading.media, paused: false };
+  loadAgain(step, recital, position);
 }
 
 /** The recording that follows by itself: failures before this still count. */

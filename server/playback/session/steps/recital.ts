@@ -14,6 +14,7 @@ import {
   nextNumber,
   type RecitalState,
   type RecitalTimer,
+  send,
   type Silence,
   type Step,
 } from "../session-state.ts";
@@ -241,6 +242,8 @@ function followOwnRun(
 }
 
 function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): void {
+  if (recital.loading.isHeld) send(step, { name: "pause" }, { of: "nothing" });
+  recital.loading.isHeld = false;
   heardAtAll(step, recital, media);
   const moved = playsAt(step, recital, media);
   if (moved === "stands" || moved === "over") return playsNoMore(step, recital, media, moved);
@@ -268,6 +271,7 @@ function playsNoMore(
 
 function heardPaused(step: Step, recital: RecitalState, media: MediaStatus): void {
   heardAtAll(step, recital, media);
+  recital.loading.isHeld = false;
   disarm(step, "check");
   stopItem(step, recital);
   doubtsRest(recital);
@@ -411,7 +415,10 @@ export function recitalFound(step: Step, recital: RecitalState, found: Found): v
       disarm(step, "stall", "check", "unplayed again", "speaker again");
       stopItem(step, recital);
       beginStretch(recital, found.position);
-      return change(step, { status: "loading", error: null, position: found.position });
+      return change(step, {
+        status: recital.loading.isHeld ? "paused" : "loading",
+        ...{ error: null, position: found.position },
+      });
     case "try failed":
       return change(step, { status: "error", error: found.reason });
     case "recording given up":

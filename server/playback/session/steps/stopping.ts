@@ -5,6 +5,8 @@ import {
   answer,
   arm,
   canBeTold,
+  disarm,
+  isArmed,
   nextNumber,
   type Refusal,
   send,
@@ -126,6 +128,16 @@ export function stopAgain(step: Step, number: number): Silenced | null {
   if (!isPending(step, silencing)) return done(step, silencing, true);
   tell(step, silencing, "stop");
   return null;
+}
+
+/** The session closes: what only waits for its next try is left; what a run waits for is tried to its end. */
+export function stopNoMore(step: Step): void {
+  for (const silencing of step.state.stops.tries) {
+    const again = `stop again ${silencing.number}` as const;
+    if (!isArmed(step, again) || silencing.ends) continue;
+    disarm(step, again);
+    done(step, silencing, false);
+  }
 }
 
 function find({ state }: Step, number: number): Silencing | undefined {
