@@ -18,6 +18,8 @@ export type MediaMeaning =
   /** Somebody plays something else there now. */
   | "was replaced"
   | "was taken"
+  /** It reports something else, and nobody has said that it took ours away: it is asked. */
+  | "may be taken"
   /** No recording of ours is loaded there, any more or yet. */
   | "is empty"
   | "nothing new";
@@ -59,11 +61,17 @@ export function meaningOf(media: MediaStatus, situation: Situation): MediaMeanin
   const ours = media.url === situation.url && !isOfAnotherRun(media, situation);
   if (situation.reconciling) return afterReconnecting(media, ours, situation);
   if (media.state === "idle") return whenIdle(media, ours, situation);
-  if (!ours) return "nothing new";
+  if (!ours)
+    return situation.proven && isElsewhere(media, situation) ? "may be taken" : "nothing new";
   if (media.state === "playing") return "plays";
   if (situation.toBePaused && media.state === "paused") return "is paused";
   if (!situation.proven) return "nothing new";
   return media.state === "paused" ? "is paused" : "stalls";
+}
+
+/** Another recording than ours; an adhan or a sound of ours is about to be taken up by its own run. */
+function isElsewhere({ url }: MediaStatus, situation: Situation): boolean {
+  return url !== null && url !== situation.url && !isOwnMedia(url);
 }
 
 /** The same recording, loaded for another run or by a button, has another place and another end. */

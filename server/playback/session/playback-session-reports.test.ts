@@ -37,6 +37,36 @@ test("playing that buffers again and again and advances, or reports an old secon
   expect(run.status).toBe("running");
 });
 
+test("a speaker that plays something else, and whose word of our end was lost, is left to it within seconds", async () => {
+  const { run } = await playing(18);
+  await kitchen.clock.advance(20 * SECOND);
+  const others = { state: "playing", url: "http://music.test/song.mp3" } as const;
+  kitchen.media(others);
+  // One report may be as old as what played before.
+  kitchen.plays(18, 21);
+  await kitchen.clock.advance(5 * SECOND);
+  expect(run).toMatchObject({ status: "running", ends: 0 });
+  kitchen.media(others);
+  await answering(5, () => kitchen.media(others));
+  expect(run).toMatchObject({ status: "stopped", ends: 1 });
+  expect(run.reason).toContain("Kitchen");
+  // It is somebody's now: nothing is stopped or loaded there.
+  await kitchen.clock.advance(600 * SECOND);
+  expect(surahs()).toEqual([18]);
+  expect(kitchen.commands.map(({ command }) => command)).not.toContain("stop");
+});
+
+test("what a person has paused is not resumed over something else that plays there", async () => {
+  const { run } = await playing(18);
+  kitchen.media({ state: "paused", url: urlOfSurah(18), position: 5, duration: 600 });
+  const others = { state: "playing", url: "http://music.test/song.mp3" } as const;
+  kitchen.media(others);
+  await answering(5, () => kitchen.media(others));
+  expect(run.status).toBe("stopped");
+  await kitchen.session.resume();
+  expect(kitchen.commands.map(({ command }) => command)).not.toContain("play");
+});
+
 test("a surah that is finished after the second that the speaker calls its length goes on by our table", async () => {
   // castnow#177.
   kitchen = await testSession({ lasts: () => ({ seconds: 600, sure: true }) });

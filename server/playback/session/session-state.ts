@@ -158,6 +158,8 @@ export interface DoubtState {
   silence: { position: number; isAsked: boolean } | null;
   /** Where this recording broke off; `mayBeEnd`: nothing of ours says that it goes on there. */
   broken: { at: number; position: number; mayBeEnd: boolean } | null;
+  /** Since when it reports something else than ours, UTC milliseconds; null: it does not. */
+  elsewhereSince: number | null;
   /** At the last look it was behind its end. */
   wasBeyond: boolean;
   /** It was expected at this second, and reported an earlier one. */

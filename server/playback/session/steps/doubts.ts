@@ -29,7 +29,7 @@ const FELL_BACK_AT_END = 5_000;
 const BEYOND_TOLD_END = 30;
 
 export const NO_DOUBTS: DoubtState = {
-  ...{ movement: { last: null, standing: 0 }, silence: null, broken: null },
+  ...{ movement: { last: null, standing: 0 }, silence: null, broken: null, elsewhereSince: null },
   ...{ wasBeyond: false, fellBack: null, told: null },
 };
 
@@ -112,9 +112,21 @@ function whatBecame(step: Step, doubts: DoubtState, position: number): Silence {
   return isAgain || lengthOf(step, doubts).own?.sure ? "speaker.stopped" : "broke off";
 }
 
+/** Milliseconds after the first report of something else, before which another one may be as old as that one. */
+const ELSEWHERE_SURE = 1_000;
+
+/** It reports something else, which may be a report of before: true once it still does after it was asked. */
+export function isSurelyElsewhere(step: Step, { doubts }: RecitalState): boolean {
+  const since = doubts.elsewhereSince;
+  if (since !== null) return step.now - since >= ELSEWHERE_SURE;
+  doubts.elsewhereSince = step.now;
+  return false;
+}
+
 /** It has said what it does. */
 export function isClear(step: Step, { doubts }: RecitalState): void {
   doubts.silence = null;
+  doubts.elsewhereSince = null;
   disarm(step, "doubt", "doubt answer");
 }
 

@@ -36,6 +36,7 @@ import {
   doubtsRest,
   isClear,
   isSilent,
+  isSurelyElsewhere,
   isTooEarly,
   NO_DOUBTS,
   noDoubts,
@@ -190,7 +191,8 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
   const isBack = recital.isReconciling;
   const { name } = step.context.target;
   recital.isReconciling = false;
-  if (meaning !== "fell silent" && meaning !== "nothing new") isClear(step, recital);
+  const isDoubtful = ["fell silent", "may be taken", "nothing new"].includes(meaning);
+  if (!isDoubtful) isClear(step, recital);
   switch (meaning) {
     case "plays":
       return heardPlaying(step, recital, media);
@@ -219,6 +221,9 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "was replaced":
       return leave(step, recital, aboutSpeaker("run.something-else", name), "taken");
     case "was taken":
+      return leave(step, recital, aboutSpeaker("speaker.used-otherwise", name), "taken");
+    case "may be taken":
+      if (!isSurelyElsewhere(step, recital)) return arm(step, "check", LOOK_AGAIN);
       return leave(step, recital, aboutSpeaker("speaker.used-otherwise", name), "taken");
     case "is empty":
       return speakerIsEmpty(step, recital);
