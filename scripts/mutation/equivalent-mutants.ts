@@ -12,8 +12,8 @@ interface Equivalent {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
-    file: "server/playback/session/item-end.ts",
-    source: "if (left <= 0) return onEnd();",
+    file: "server/playback/session/steps/items.ts",
+    source: 'if (left <= 0) step.found(recital, { what: "item over" });',
     from: "<=",
     to: "<",
     why: "With nothing left a timer of no milliseconds ends the item in the same turn.",

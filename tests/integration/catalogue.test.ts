@@ -1,5 +1,5 @@
 // The catalogue: synced completely or not at all, for any reply of the API.
-// Databases: SQLite.
+// Databases: both, for queries.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SyncStatus } from "#contract/admin";
 import type { Reciter } from "#contract/reciters";

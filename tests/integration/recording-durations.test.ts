@@ -1,5 +1,5 @@
 // How long recordings last: which source is believed, and what a speaker and a page add to it.
-// Databases: SQLite.
+// Databases: both, for queries.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DurationSource, Reciter, RecordingDuration } from "#contract/reciters";
 import { connect } from "#server/platform/database/database";

@@ -189,9 +189,11 @@ test("a speaker whose volume is still to be put back is followed again after a r
   await everybodyLooksAway();
   house.kitchen.turnVolume(2);
   const { db } = house.wird.parts.database;
+  const rows = db.selectFrom("playbackState").select(["status", "volumeOwed"]);
+  // States are written together a moment later.
+  await eventually("its state is stored", async () => (await rows.execute()).length > 0);
   const owed = db.updateTable("playbackState").set({ volumeOwed: 55 });
   await owed.where("deviceId", "=", house.deviceId).execute();
-  const rows = db.selectFrom("playbackState").select(["status", "volumeOwed"]);
   expect(await rows.execute()).toContainEqual({ status: "stopped", volumeOwed: 55 });
   await house.restart();
   await eventually("it has its volume", () => house.kitchen.state().volume === 55);
