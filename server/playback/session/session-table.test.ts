@@ -157,7 +157,7 @@ async function walk(state: string, event: string): Promise<string> {
   await Promise.resolve(EVENTS[event]?.(kitchen)).catch(() => {});
   await kitchen.clock.advance(0);
   expect(brokenInvariants(kitchen.value(), kitchen.clock.now())).toEqual([]);
-  const told = kitchen.commands.flatMap(({ command, media, value }) => {
+  const told = kitchen.commands.flatMap(({ command, media }) => {
     if (command === "refresh") return [];
     return media ? `load ${media.surahId ?? "adhan"}${media.paused ? " paused" : ""}` : [command];
   });
