@@ -1,10 +1,6 @@
 // What is true of a session after every event: the tests and the simulation look after each.
-import {
-  isToBeStopped,
-  type RecitalTimer,
-  type SessionState,
-  type TimerName,
-} from "./session-state.ts";
+import type { RecitalTimer, TimerName } from "./session-events.ts";
+import { isToBeStopped, type SessionState } from "./session-state.ts";
 import { recitalTimers } from "./steps/recital.ts";
 
 /** What does not hold, in sentences; none: all is well. `now`: UTC milliseconds. */

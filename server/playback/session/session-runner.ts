@@ -22,11 +22,10 @@ import type {
   Command,
   Effect,
   Refusal,
-  SessionContext,
   SessionEvent,
-  SessionState,
   TimerName,
-} from "./session-state.ts";
+} from "./session-events.ts";
+import type { SessionContext, SessionState } from "./session-state.ts";
 
 export interface SessionParts {
   target: SpeakerTarget;

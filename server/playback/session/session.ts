@@ -2,22 +2,24 @@
 import { NOTHING_HEARD } from "#contract/seconds-heard";
 import type { PlayPlan } from "../play-plan.ts";
 import type { SpeakerState, StoredState } from "../record/playback-state-store.ts";
+import type {
+  Asked,
+  Awaited,
+  Effect,
+  RecitalTimer,
+  Refusal,
+  SessionEvent,
+  TimerName,
+} from "./session-events.ts";
 import {
   adhanSounds,
   answer,
-  type Asked,
-  type Awaited,
-  type Effect,
   isToBeStopped,
-  type RecitalTimer,
-  type Refusal,
   send,
   type SessionContext,
-  type SessionEvent,
   type SessionState,
   type Step,
   takeRequest,
-  type TimerName,
 } from "./session-state.ts";
 import { endWaiting, forgetAdhan, NO_ADHAN } from "./steps/adhan.ts";
 import { closeRecital, runIsOver, sleptReason } from "./steps/ending.ts";

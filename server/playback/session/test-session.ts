@@ -13,7 +13,8 @@ import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { brokenInvariants } from "./session-invariants.ts";
 import type { HistoryPlace, HistoryStore, NewHistory } from "../record/history-store.ts";
-import type { ChangeNotes, SessionState } from "./session-state.ts";
+import type { ChangeNotes } from "./session-events.ts";
+import type { SessionState } from "./session-state.ts";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
 import {

@@ -1,13 +1,13 @@
 // From the end of one item to the beginning of the next: the wait for the end, the silence, and the jump.
 import type { MediaStatus } from "#server/speakers/speaker";
 import { currentItem, type PlayOrder, seekInOrder } from "../../play-order.ts";
+import type { Refusal } from "../session-events.ts";
 import {
   arm,
   ask,
   disarm,
   nextNumber,
   type RecitalState,
-  type Refusal,
   send,
   type Step,
 } from "../session-state.ts";

@@ -2,6 +2,7 @@
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Media } from "#server/speakers/speaker";
 import { adhanTooLate } from "../../play-plan.ts";
+import type { Refusal } from "../session-events.ts";
 import {
   arm,
   ask,
@@ -10,7 +11,6 @@ import {
   type LoadingState,
   nextNumber,
   type RecitalState,
-  type Refusal,
   send,
   type Step,
 } from "../session-state.ts";

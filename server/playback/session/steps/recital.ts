@@ -5,6 +5,7 @@ import { type Adoption, type GaveWay, isPlanned, type PlayPlan } from "../../pla
 import { SLEPT_THROUGH } from "../../run-events.ts";
 import { meaningOf, recitedUntil } from "../media-meaning.ts";
 import { urlOf } from "../plan-recordings.ts";
+import type { RecitalTimer } from "../session-events.ts";
 import {
   arm,
   armAt,
@@ -13,7 +14,6 @@ import {
   type Found,
   nextNumber,
   type RecitalState,
-  type RecitalTimer,
   send,
   type Silence,
   type Step,
@@ -394,7 +394,6 @@ export function lost(
   bridge(step, recital);
 }
 
-/** It is silent and may continue. */
 function interrupt(step: Step, recital: RecitalState, reason: Sentence): void {
   if (recital.interruptedBy) return;
   publishOf(step, recital, { type: "interrupted", reason });

@@ -3,7 +3,8 @@ import { afterReport, heardUntil } from "#contract/seconds-heard";
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { NewHistory } from "../../record/history-store.ts";
 import { asOf, type SpeakerState, type StoredState } from "../../record/playback-state-store.ts";
-import { arm, type ChangeNotes, disarm, isArmed, nextNumber, type Step } from "../session-state.ts";
+import type { ChangeNotes } from "../session-events.ts";
+import { arm, disarm, isArmed, nextNumber, type Step } from "../session-state.ts";
 
 // --- the state of the speaker as it last reported it
 

@@ -1,6 +1,7 @@
 // A recording that is to be silent as soon as the speaker can be told: stopped, else paused, and tried again.
 import type { PlayPlan } from "../../play-plan.ts";
 import type { RunEnd } from "../../run-events.ts";
+import type { Refusal } from "../session-events.ts";
 import {
   answer,
   arm,
@@ -8,7 +9,6 @@ import {
   disarm,
   isArmed,
   nextNumber,
-  type Refusal,
   send,
   type Silencing,
   type Step,

@@ -4,7 +4,8 @@ import { type HandClock, handClock } from "../../../../tests/fakes/hand-clock.ts
 import { emptyState } from "../../record/playback-state-store.ts";
 import { namedTimers } from "../named-timers.ts";
 import { inStep, newSession, react } from "../session.ts";
-import type { Effect, SessionContext, SessionEvent, Step, TimerName } from "../session-state.ts";
+import type { Effect, SessionEvent, TimerName } from "../session-events.ts";
+import type { SessionContext, Step } from "../session-state.ts";
 import {
   adoptVolume,
   cancelFade,
