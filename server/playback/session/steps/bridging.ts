@@ -2,7 +2,6 @@
 import { type Adoption, bridgedUntil } from "../../play-plan.ts";
 import type { RunEvent } from "../../run-events.ts";
 import {
-  arm,
   armAt,
   type BridgingState,
   disarm,
@@ -53,7 +52,7 @@ export function bridgeBeginning(step: Step, recital: RecitalState): void {
   if (recital.bridging.isAdopted) return bridge(step, recital);
   const { runId, patience } = recital.plan;
   if (recital.sounded || runId === null || patience === null) return;
-  arm(step, "patience", UNHEARD);
+  armAt(step, "patience", step.now + UNHEARD);
 }
 
 export function adoptBridged(
