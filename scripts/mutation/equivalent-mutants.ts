@@ -25,6 +25,27 @@ export const EQUIVALENT: readonly Equivalent[] = [
     to: "1",
     why: "One millisecond of an hour of patience.",
   },
+  {
+    file: "server/account/account-export.ts",
+    source: "let last = { dueAt: -1, slot: 0 };",
+    from: "1",
+    to: "2",
+    why: "No run was due before 1970: all are later than either.",
+  },
+  {
+    file: "server/account/passwords.ts",
+    source: "const AT_ONCE = Math.min(3, availableParallelism());",
+    from: "3",
+    to: "4",
+    why: "Shows in nothing but speed, and with three cores or fewer not in that.",
+  },
+  {
+    file: "server/account/address-proof-routes.ts",
+    source: 'const isText = typeof token === "string" && token.length <= RESET_TOKEN_MAX;',
+    from: "<=",
+    to: "<",
+    why: "A token of just that length is none that was sent: it is refused either way.",
+  },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>

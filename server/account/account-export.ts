@@ -1,5 +1,5 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
-import { paced } from "#server/platform/costly-calls";
+import { type Pace, paced } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
 import { isoInstant } from "./account-reply.ts";
 
@@ -9,8 +9,11 @@ const AT_ONCE = 200;
 type Rows = readonly object[];
 
 /** JSON text of one object: what there is much of is read in steps. */
-export async function* exportAccount(db: Queries, userId: number): AsyncGenerator<string> {
-  const pace = paced();
+export async function* exportAccount(
+  db: Queries,
+  userId: number,
+  pace: Pace = paced(),
+): AsyncGenerator<string> {
   const account = await db
     .selectFrom("users")
     .selectAll()

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import type { Row } from "#server/platform/database/tables";
-import { lateReason, sortDue } from "./due-runs.ts";
+import { lateLimitOf } from "#server/schedules/schedule-times";
+import { isTooLate, lateReason, sortDue } from "./due-runs.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse("2026-11-21T04:50:00Z");
@@ -77,6 +78,21 @@ test("what was due between a backup and its restore was not missed: nobody knows
     ["2026-11-20", "run.missed"],
   ]);
   expect([missed[0]?.after, next]).toEqual([NOW - 1, []]);
+});
+
+test("a run may begin until its window ends, and an adhan until its latest start, to the millisecond", () => {
+  const onwards = { portion: '{"kind":"onwards"}', startAnchor: null };
+  const short = { dueAt: NOW, endsAt: NOW + 2000 };
+  expect(isTooLate(short, onwards, short.endsAt - 1)).toBe(false);
+  expect(isTooLate(short, onwards, short.endsAt)).toBe(true);
+  const window = { dueAt: NOW, endsAt: NOW + DAY };
+  const adhan = {
+    portion: '{"kind":"sound","soundId":1}',
+    startAnchor: '{"prayer":"fajr","minutes":0}',
+  };
+  const latest = NOW + lateLimitOf(adhan);
+  expect(isTooLate(window, adhan, latest)).toBe(false);
+  expect(isTooLate(window, adhan, latest + 1)).toBe(true);
 });
 
 test("a run that settings moved into the past does not say that Wird was switched off", () => {

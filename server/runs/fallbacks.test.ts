@@ -28,6 +28,9 @@ let devices: Map<number, Device>;
 let changes: RunChange[];
 let isDatabaseAway: boolean;
 let isHeld: boolean;
+/** So many times the run cannot be loaded for its fallback. */
+let loadsFail: number;
+let isLineUp: boolean;
 /** What happened, in its order. */
 let done: string[];
 let status: { status: "playing" | "paused" | "loading" | "error"; error: Sentence | null };
@@ -36,6 +39,7 @@ let begun: ClaimedRun[];
 beforeEach(() => {
   clock = handClock(0);
   [changes, done, begun, isDatabaseAway, isHeld] = [[], [], [], false, true];
+  [loadsFail, isLineUp] = [0, true];
   devices = new Map([[8, hall]]);
   status = { status: "loading", error: null };
   const session = {
@@ -50,9 +54,12 @@ beforeEach(() => {
     state: async (id: number) => emptyState(id, 0),
   } as unknown as PlaybackSessions;
   fallbacks = createFallbacks({
-    lines: { isUp: () => true },
+    lines: { isUp: () => isLineUp },
     claims: {
-      reload: async () => run({ device: hall, fallback, status: "running" }),
+      async reload() {
+        if (loadsFail-- > 0) throw new Error("The database is away.");
+        return run({ device: hall, fallback, status: "running" });
+      },
     },
     life: {
       async goToFallback(id, { deviceId, why }) {
@@ -176,6 +183,48 @@ describe("a run whose speaker stays silent", () => {
     isDatabaseAway = false;
     await clock.advance(1000);
     expect(done).toContain("begins on Hall");
+  });
+
+  test("that cannot be loaded for its fallback is tried each second", async () => {
+    begins();
+    loadsFail = 2;
+    await clock.advance(MINUTE + 1999);
+    expect([wentTo().length, begun]).toEqual([1, []]);
+    await clock.advance(1);
+    expect(done.at(-1)).toBe("begins on Hall");
+    expect(clock.waiting()).toBe(0);
+  });
+
+  test("that could not go is tried a second later, and fails when its window is over meanwhile", async () => {
+    isDatabaseAway = true;
+    begins();
+    await clock.advance(MINUTE + 999);
+    isDatabaseAway = false;
+    expect(wentTo()).toEqual([]);
+    await clock.advance(1);
+    expect(wentTo()).toHaveLength(1);
+
+    [done, isDatabaseAway] = [[], true];
+    reports.open(run({ id: 2 }), null);
+    expect(fallbacks.takes(run({ id: 2 }), noAnswer)).toBe(true);
+    await clock.advance(30 * MINUTE);
+    await reports.flush();
+    expect(done).toEqual([]);
+    expect(changes.at(-1)).toMatchObject({ event: "failed" });
+  });
+
+  test("of an agent without a line is left to it, and asked for twenty seconds once the line is back", async () => {
+    isLineUp = false;
+    const lease = { agentId: 4, home: "Home" };
+    begins({ lease });
+    await clock.advance(5 * MINUTE);
+    expect(done).toEqual([]);
+    isLineUp = true;
+    // It is looked at every two seconds.
+    await clock.advance(21_999);
+    expect(done).toEqual([]);
+    await clock.advance(1);
+    expect(wentTo()).toHaveLength(1);
   });
 
   test("and that sounds while the database is away stays where it is", async () => {

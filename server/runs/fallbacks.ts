@@ -101,7 +101,9 @@ export function createFallbacks(parts: Parts): Fallbacks {
 
   /** Its agent is waited for; once it is there it has as long as a speaker that is asked. */
   function watchOn(run: ClaimedRun): void {
-    if (mayGo(run, clock.now())) waitUntil(clock.now() + ASKED_FOR, run);
+    if (!mayGo(run, clock.now())) return;
+    if (leftTo(run, parts.lines)) later(run.id, LOOK_EVERY, () => watchOn(run));
+    else waitUntil(clock.now() + ASKED_FOR, run);
   }
 
   async function troubleOf({ device }: ClaimedRun): Promise<Sentence> {

@@ -141,6 +141,21 @@ describe("which of them this node still holds", () => {
     expect(stillHeld).toHaveBeenCalledTimes(2);
   });
 
+  test("an answer is kept for what is due within a second before the last that was asked for", async () => {
+    const later = (dueAt: number) => [{ ...run(3), dueAt }];
+    held.ask(DUE, due);
+    held.ask(DUE + 1000, later(DUE + 1000));
+    await held.of(due);
+    expect(stillHeld).toHaveBeenCalledTimes(2);
+    held.ask(DUE, due);
+    await held.of(later(DUE + 1000));
+    held.ask(DUE + 1001, later(DUE + 1001));
+    await held.of(later(DUE + 1001));
+    stillHeld.mockClear();
+    await held.of(due);
+    expect(stillHeld.mock.calls).toContainEqual([[1, 2]]);
+  });
+
   test("a schedule was changed since: it is asked again", async () => {
     held.ask(DUE, due);
     inDatabase = [1];

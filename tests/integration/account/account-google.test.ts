@@ -269,6 +269,11 @@ test("without a client the link leads back with a plain reason", async () => {
   const browser = wird.browser();
   const reply = await browser.get("/api/auth/google");
   expect([reply.statusCode, reply.headers.location]).toEqual([302, ERROR]);
+  // The page asks for the reason at once; a later visit finds none.
+  expect(reply.cookies.find(({ value }) => value !== "")).toMatchObject({
+    name: "wird_google_error",
+    maxAge: 300,
+  });
   expect(await oauthError(browser)).toEqual({
     code: "not_configured",
     message: "Google sign-in is not set up on this server.",

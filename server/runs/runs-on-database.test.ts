@@ -1,0 +1,216 @@
+// Two nodes on one real database: who claims a run, what becomes of it, and which days have none.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ClaimedRun } from "./claimed-runs.ts";
+import { createMissingDays } from "./run-claims.ts";
+import {
+  DAY,
+  facts,
+  HOUR,
+  MINUTE,
+  NOW,
+  type RunsDatabase,
+  runsDatabase,
+  SECOND,
+} from "./test-runs-database.ts";
+
+let kit: RunsDatabase;
+let database: RunsDatabase["database"];
+let clock: RunsDatabase["clock"];
+let kitchen = 0;
+let live: string[];
+beforeEach(async () => {
+  kit = await runsDatabase();
+  ({ database, clock, kitchen } = kit);
+  live = ["a", "b"];
+});
+afterEach(() => kit.close());
+
+const addDevice: RunsDatabase["addDevice"] = (rest) => kit.addDevice(rest);
+const addSchedule: RunsDatabase["addSchedule"] = (rest) => kit.addSchedule(rest);
+const nodeNamed = (node: string) => kit.nodeNamed(node, () => live);
+const alive = (node: string) =>
+  database.db
+    .insertInto("nodes")
+    .values({ node, leaseUntil: NOW + DAY })
+    .execute();
+const runs = () => kit.runs();
+const schedule = (id: number) => kit.schedule(id);
+/** As the runner has them written on their minute. */
+const begun = (claimed: ClaimedRun[]) => claimed.map((run) => ({ ...run, awaiting: null }));
+const claimedBy = async (node: ReturnType<typeof nodeNamed>, ahead = 10 * SECOND) =>
+  (await node.claims.claim(clock.now() + ahead)).runs.map((run) => run.schedule.id);
+
+test("a run is claimed once, by the node that asks first, with its list and its speaker", async () => {
+  const [due, soon] = [await addSchedule(), await addSchedule({ nextRunAt: NOW + 10 * SECOND })];
+  await addSchedule({ nextRunAt: NOW + 10 * SECOND + 1 });
+  const [a, b] = [nodeNamed("a"), nodeNamed("b")];
+  await alive("a");
+  await alive("b");
+  const { runs: claimed, more } = await a.claims.claim(NOW + 10 * SECOND);
+  expect(claimed).toMatchObject([
+    ...[{ scheduleId: due, status: "preparing", takenOver: false, dueAt: NOW, slot: 0 }],
+    ...[{ scheduleId: soon, device: { id: kitchen, name: "Kitchen", isConnected: true } }],
+  ]);
+  expect(claimed[0]?.plan).toMatchObject({ endsAt: NOW + 30 * MINUTE, runId: claimed[0]?.id });
+  expect(more).toBe(false);
+  expect(await claimedBy(b)).toEqual([]);
+  const [first] = claimed;
+  expect(await b.claims.holder(first?.id ?? 0)).toBe("another node");
+  expect(await a.claims.holder(first?.id ?? 0)).toBe("this node");
+});
+
+test("the runs of a node that died are found once a minute, and at once when its end is told", async () => {
+  await addSchedule();
+  const [a, b] = [nodeNamed("a"), nodeNamed("b")];
+  await alive("a");
+  await alive("b");
+  expect(await claimedBy(a)).toHaveLength(1);
+  expect(await claimedBy(b)).toEqual([]);
+  await database.db.deleteFrom("nodes").where("node", "=", "a").execute();
+  await clock.advance(59_999);
+  expect(await claimedBy(b)).toEqual([]);
+  await clock.advance(1);
+  const { runs: taken } = await b.claims.claim(clock.now());
+  expect(taken).toMatchObject([{ takenOver: true }]);
+
+  // In its first two seconds each node takes what is its own by turn.
+  live = ["b", "c"];
+  await alive("c");
+  await database.db.deleteFrom("nodes").where("node", "=", "b").execute();
+  const [turn, other] = [nodeNamed("c"), nodeNamed("d")];
+  live = kitchen % 2 === 0 ? ["c", "d"] : ["d", "c"];
+  other.claims.othersDied();
+  expect(await claimedBy(other)).toEqual([]);
+  turn.claims.othersDied();
+  expect(await claimedBy(turn)).toHaveLength(1);
+  await database.db.deleteFrom("nodes").where("node", "=", "c").execute();
+  await clock.advance(1999);
+  expect(await claimedBy(other)).toEqual([]);
+  await clock.advance(1);
+  expect(await claimedBy(other)).toHaveLength(1);
+});
+
+test("what is handed over or given back is taken by whoever asks next", async () => {
+  const [one, two] = [await addSchedule(), await addSchedule()];
+  const [a, b] = [nodeNamed("a"), nodeNamed("b")];
+  await alive("a");
+  await alive("b");
+  const { runs: claimed } = await a.claims.claim(NOW);
+  const [first, second] = claimed.map(({ id }) => id) as [number, number];
+  await a.life.start(begun(claimed));
+  await a.claims.handOver(first);
+  expect(await runs()).toMatchObject([
+    ...[{ id: first, status: "preparing", claimedBy: null }],
+    ...[{ id: second, status: "running", claimedBy: "a" }],
+  ]);
+  expect(await claimedBy(b)).toEqual([one]);
+  await a.claims.leaveAll();
+  expect(await claimedBy(b)).toEqual([two]);
+  expect(await a.claims.reload(first)).toBe(null);
+  expect((await b.claims.reload(first))?.id).toBe(first);
+});
+
+test("what was due while Wird was away is missed and passed by, and what a backup left open is said to be unknown", async () => {
+  const missed = await addSchedule({ nextRunAt: NOW - DAY });
+  const unknown = await addSchedule({ nextRunAt: NOW - DAY, unknownUntil: NOW - HOUR });
+  const { claims } = nodeNamed("a");
+  const claimed = await claims.claim(NOW);
+  expect(claimed.missed).toEqual([missed, unknown]);
+  const codes = (await runs()).map(({ scheduleId, dueAt, status, reasonSentence, untold }) => [
+    ...[scheduleId, dueAt, status, JSON.parse(reasonSentence ?? "{}").code, untold],
+  ]);
+  expect(codes.toSorted(([one], [other]) => one - other)).toEqual([
+    [missed, NOW - DAY, "missed", "run.missed", 1],
+    [unknown, NOW - DAY, "skipped", "run.after-backup", 0],
+  ]);
+  // The run of this minute was not passed by.
+  const next = (await Promise.all([missed, unknown].map(schedule))).map((row) => row.nextRunAt);
+  expect(next).toEqual([NOW, NOW]);
+  expect(await claimedBy(nodeNamed("a"), 0)).toEqual([missed, unknown]);
+});
+
+test("what was missed of a time that is to come again is taken back when the clock is set back", async () => {
+  const id = await addSchedule({ nextRunAt: NOW - DAY });
+  const { claims, life } = nodeNamed("a");
+  await claims.claim(NOW - 1);
+  expect(await life.takeBackMissed()).toEqual([]);
+  clock.set(NOW - DAY - MINUTE);
+  expect(await life.takeBackMissed()).toEqual([id]);
+  expect([(await runs()).length, (await schedule(id)).nextRunAt]).toEqual([0, NOW - DAY]);
+});
+
+test("a schedule that cannot be planned is told once, unless it waits for a run of which that is told in its minute", async () => {
+  const lost = { timezone: "Mars/Olympus_Mons", nextLackAt: NOW };
+  const id = await addSchedule({ ...lost, nextRunAt: null, nextRunEndsAt: null, nextRunDay: null });
+  await addSchedule({ ...lost, nextRunAt: NOW + HOUR });
+  const { life } = nodeNamed("a");
+  const days = createMissingDays({ db: database.db, life, facts, clock });
+  expect(await days.record()).toHaveLength(2);
+  expect(await runs()).toMatchObject([{ scheduleId: id, status: "missed", dueAt: NOW }]);
+  expect(await days.record()).toEqual([]);
+  await clock.advance(HOUR);
+  expect(await days.record()).toHaveLength(2);
+  expect(await runs()).toHaveLength(1);
+});
+
+test("a run by hand begins beside the one of its schedule, once in an instant", async () => {
+  const id = await addSchedule({ nextRunAt: NOW + HOUR });
+  const { claims, life } = nodeNamed("a");
+  const claimed = await claims.claimNow(id, NOW + 20 * MINUTE);
+  expect(claimed).toMatchObject([{ day: null, dueAt: NOW, endsAt: NOW + 20 * MINUTE }]);
+  await expect(claims.claimNow(id, NOW + 20 * MINUTE)).rejects.toMatchObject({ code: "conflict" });
+  await life.start(begun(claimed));
+  expect((await schedule(id)).nextRunAt).toBe(NOW + HOUR);
+});
+
+test("a day that is skipped is not recited, until it is taken back", async () => {
+  const id = await addSchedule({ nextRunAt: NOW + HOUR });
+  const { life, claims } = nodeNamed("a");
+  const run = { dueAt: NOW + HOUR, endsAt: NOW + 2 * HOUR, day: "2026-11-21" };
+  await life.skip(database.db, id, run);
+  expect(await runs()).toMatchObject([{ status: "skipped", endedAt: NOW, claimedBy: null }]);
+  expect((await claims.claim(NOW + HOUR)).runs).toEqual([]);
+  await life.unskip(database.db, id, []);
+  expect(await runs()).toHaveLength(1);
+  await life.unskip(database.db, id, [NOW + HOUR]);
+  expect(await runs()).toEqual([]);
+});
+
+test("a run on several speakers is claimed on all of them, skipped on all, and withdrawn before it begins", async () => {
+  const hall = await addDevice({ deviceId: "hall", name: "Hall" });
+  const id = await addSchedule();
+  const further = { scheduleId: id, deviceId: hall, slot: 1 };
+  await database.db.insertInto("scheduleSpeakers").values(further).execute();
+  const { life, claims } = nodeNamed("a");
+  const { runs: claimed } = await claims.claim(NOW);
+  expect(claimed.map(({ slot, device }) => [slot, device.name])).toEqual([
+    [0, "Kitchen"],
+    [1, "Hall"],
+  ]);
+  const run = { dueAt: NOW, endsAt: NOW + 30 * MINUTE, day: "2026-11-21" };
+  await life.skip(database.db, id, run);
+  expect((await runs()).map(({ slot, status }) => [slot, status])).toEqual([
+    [0, "skipped"],
+    [1, "skipped"],
+  ]);
+  await life.unskip(database.db, id, [NOW]);
+  const again = (await claims.claim(NOW)).runs;
+  // It has begun on its first speaker: the others go on.
+  await life.start(begun(again.filter(({ slot }) => slot === 0)));
+  expect(await life.withdraw(database.db, [id])).toEqual([]);
+  expect((await runs()).map(({ status }) => status)).toEqual(["running", "preparing"]);
+  expect(await life.speakerDeleted(hall)).toEqual([id]);
+  expect((await runs()).map(({ slot }) => slot)).toEqual([0]);
+});
+
+test("a claimed run that its owner withdraws is gone; one that has begun stays", async () => {
+  const [one, two] = [await addSchedule(), await addSchedule()];
+  const { claims, life } = nodeNamed("a");
+  const { runs: claimed } = await claims.claim(NOW);
+  await life.start(begun(claimed.filter((run) => run.schedule.id === two)));
+  expect(await life.withdraw(database.db, [one, two])).toEqual([
+    { scheduleId: one, dueAt: NOW, slot: 0 },
+  ]);
+  expect(await runs()).toMatchObject([{ scheduleId: two, status: "running" }]);
+  expect(await claims.stillHeld(claimed.map(({ id }) => id))).toEqual(new Set([claimed[1]?.id]));
+});
