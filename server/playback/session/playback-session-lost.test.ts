@@ -59,6 +59,29 @@ describe("a speaker that is lost in mid-surah", () => {
     });
   });
 
+  test("and that comes back later than it is waited for goes on, when its surah may have sounded until then", async () => {
+    const plan = { startsOver: false, patience: BRIDGED };
+    for (const [minutes, goesOn] of [
+      [BRIDGED / MINUTE + 89, true],
+      [BRIDGED / MINUTE + 92, false],
+    ] as const) {
+      kitchen = await testSession();
+      const { run } = await playing(2, { minutes: 1440, plan });
+      // Ninety minutes of it are left when the speaker is lost.
+      kitchen.plays(2, 60, 60 + 90 * 60);
+      const heardAt = kitchen.clock.now();
+      kitchen.clock.set(heardAt + minutes * MINUTE);
+      kitchen.loses("Kitchen did not answer.", heardAt);
+      kitchen.says({ type: "connected" });
+      kitchen.idle("finished");
+      expect([minutes, surahs().at(-1), run.ends]).toEqual([
+        minutes,
+        goesOn ? 3 : 2,
+        goesOn ? 0 : 1,
+      ]);
+    }
+  });
+
   test("has recited until its last sign of life, not until its loss was noticed", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(11_800);

@@ -201,6 +201,16 @@ test("a time that passed while Wird was not running stops what it was set for, a
   expect(state().sleepTimer).toBeNull();
 });
 
+test("a time that has passed is looked at again every five seconds until something of ours plays", async () => {
+  const sleepTimer = { until: "time", at: kitchen.clock.now() - MINUTE } as const;
+  const plays = { state: "playing", url: urlOfSurah(18), position: 5, duration: 6000 } as const;
+  kitchen = await testSession({ before: kitchen.manual(from(18)), plays, sleepTimer });
+  await kitchen.clock.advance(4.9 * SECOND);
+  expect(kitchen.volumes()).toEqual([]);
+  await kitchen.clock.advance(0.1 * SECOND);
+  expect(kitchen.volumes()).toHaveLength(1);
+});
+
 test("a session that closes, or whose run another node has claimed, leaves it to the next one", async () => {
   for (const leave of ["close", "letGo"] as const) {
     kitchen = await testSession();
