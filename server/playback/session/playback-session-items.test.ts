@@ -250,3 +250,10 @@ describe("the silence between repetitions", () => {
     expect(sent()).toEqual(["5 pause", "6 load 1 at 5"]);
   });
 });
+
+test("a passage that ends before its recording is not said to have ended by itself", async () => {
+  const { run } = await reciting([part(0, 20, 1, 1), part(0, 20, 1, 2)]);
+  await kitchen.clock.advance(21 * SECOND);
+  expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 2 });
+  expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 0, to: 20 });
+});
