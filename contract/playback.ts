@@ -80,6 +80,7 @@ export const listPlaybackStates = endpoint({
   path: "/api/playback-states",
   summary: "What each of one's own speakers, and of one's household's, is doing",
   access: "signedIn",
+  token: "read",
   reply: z.array(playbackState),
 });
 

@@ -184,6 +184,13 @@ async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows |
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .execute();
+  const ownDurations = await db
+    .selectFrom("ownDurations")
+    .select(["reciterId", "surahId", "seconds", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("reciterId")
+    .orderBy("surahId")
+    .execute();
   const tokens = await db
     .selectFrom("tokens")
     .select(["id", "name", "scope", "createdAt", "lastUsedAt"])
@@ -207,6 +214,7 @@ async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows |
     schedules: await ofUser("schedules"),
     khatms: await ofUser("khatms"),
     scheduleSpeakers,
+    ownDurations,
     playbackState,
     alexaLinks,
     alexaPairings,

@@ -89,6 +89,7 @@ export function begin(
   const token = context.newToken();
   const fresh: EchoPlayer = {
     ...wanted,
+    goneRunId: null,
     status: "asked",
     token,
     nextToken: null,

@@ -252,7 +252,7 @@ test("a run starts over after the last surah, until its end time", () => {
   expect((next.play as Playing).surahId).toBe(1);
   const over = { ...context, now: 100_000 };
   expect(hear(playing(context, last), event("nearlyFinished", "token-2", 1), over).play).toBeNull();
-  const deleted = playing(context, { ...last, runId: null });
+  const deleted = playing(context, { ...last, runId: null, goneRunId: 7 });
   expect(hear(deleted, event("nearlyFinished", deleted.token, 1), context).play).toBeNull();
 });
 

@@ -24,8 +24,11 @@ export interface EchoPlayer {
   /** Amazon's time of the latest event that was applied, UTC milliseconds. */
   heardAt: number;
   historyId: number | null;
+  /** Null: a person asked for it, or the schedule of its run was deleted. */
   runId: number | null;
-  /** When the run ends; null: with what it plays. With a runId of null its schedule was deleted. */
+  /** The run whose schedule was deleted; null: it was not. */
+  goneRunId: number | null;
+  /** When the run ends; null: with what it plays. */
   endsAt: number | null;
   /** Until `endsAt` the list begins anew, unless it ends by itself. */
   endsByItself: boolean;
@@ -147,13 +150,8 @@ export const isSilent = ({ status }: EchoPlayer) => status === "stopped" || stat
 export const isActive = (player: EchoPlayer) => player.status !== "paused" && !isSilent(player);
 
 /** Its run has ended, or the schedule of the run was deleted. */
-export function isRunOver(
-  { runId, endsAt, endsByItself, khatmId }: EchoPlayer,
-  now: number,
-): boolean {
-  // Of what people ask for, only the portion of a khatm ends by itself.
-  const isOfRun = endsAt !== null || (endsByItself && khatmId === null);
-  return isOfRun && (runId === null || (endsAt !== null && now >= endsAt));
+export function isRunOver({ goneRunId, endsAt }: EchoPlayer, now: number): boolean {
+  return goneRunId !== null || (endsAt !== null && now >= endsAt);
 }
 
 /** Whether its run may go on after a pause: before its end, or as long as a silence is bridged. */

@@ -98,9 +98,10 @@ async function write(
 }
 
 function toColumns(player: EchoPlayer): Omit<NewRow<"alexaPlayers">, "deviceId" | "version"> {
-  const { order, nextOrder, loop, endsByItself, ...columns } = player;
+  const { order, nextOrder, loop, endsByItself, runId, goneRunId, ...columns } = player;
   return {
     ...columns,
+    runId: runId ?? goneRunId,
     loop: flag(loop),
     endsByItself: flag(endsByItself),
     playOrder: writeOrder(order),
@@ -118,6 +119,7 @@ function toPlayer(row: PlayerRow, now: number): EchoPlayer {
     // Heard while a clock was ahead: as it stands, each event of the Echo would be older.
     heardAt: row.heardAt > now + CLOCKS_DIFFER + TIMESTAMP_TOLERANCE ? now : row.heardAt,
     runId: presentRunId,
+    goneRunId: presentRunId === null ? row.runId : null,
     loop: row.loop === 1,
     endsByItself: row.endsByItself === 1,
     order: readOrder(playOrder),

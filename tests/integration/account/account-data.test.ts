@@ -93,7 +93,7 @@ test("no table about people has been forgotten in the export", async () => {
   ];
   const exportedInPart = [
     ...["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings", "favourites"],
-    ...["household_members", "push_browsers", "agents"],
+    ...["household_members", "push_browsers", "agents", "own_durations"],
   ];
   const onlyHashesOfSecrets = [
     ...["password_reset_tokens", "alexa_test_tokens", "alexa_pairing_codes", "agent_codes"],

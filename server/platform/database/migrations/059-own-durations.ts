@@ -9,7 +9,7 @@ export const ownDurations: Migration = {
       .addColumn("user_id", "bigint", (column) =>
         column.notNull().references("users.id").onDelete("cascade"),
       )
-      .addColumn("reciter_id", "integer", (column) =>
+      .addColumn("reciter_id", "bigint", (column) =>
         column.notNull().references("reciters.id").onDelete("cascade"),
       )
       .addColumn("surah_id", "integer", (column) => column.notNull())
