@@ -63,7 +63,7 @@ function home() {
   let swept = 0;
   const reports = createReportsAtHome({
     ...{ db: database.db, life: nodeNamed("a").life, clock },
-    history: { add: async (entry: object) => void history.push(entry) } as never,
+    history: { add: async (entry: object) => void history.push(entry) },
     advanceKhatm: async (khatmId, heard) => void khatms.push({ khatmId, ...heard }),
     onSettled: (scheduleId) => void settled.push(scheduleId),
     onSwept: () => void swept++,
@@ -72,7 +72,7 @@ function home() {
 }
 
 const report = (rest: Partial<AgentRun> = {}): AgentRun => ({
-  ...{ key: "k" as never, beganAt: NOW + SECOND, endedAt: NOW + HOUR, outcome: "played" },
+  ...{ key: "k", beganAt: NOW + SECOND, endedAt: NOW + HOUR, outcome: "played" },
   ...{ reason: null, heard: [], ...rest },
 });
 const leased = (scheduleId: number, slot = 0) => ({
@@ -130,15 +130,12 @@ test("an agent's late beginning and its own reasons are told; a sentence too lon
   await clock.advance(2 * HOUR);
   await write(leased(late), report({ beganAt: NOW + 4 * MINUTE }));
   await write(leased(early), report({ beganAt: NOW + 5 * SECOND }));
-  const reason = sentence("speaker.no-answer", { speaker: "Kitchen" } as never);
-  await write(
-    leased(failed),
-    report({ outcome: "failed", beganAt: null, reason: reason as never }),
-  );
+  const reason = sentence("speaker.no-answer", { speaker: "Kitchen" });
+  await write(leased(failed), report({ outcome: "failed", beganAt: null, reason: reason }));
   const tooLong = { code: "speaker.no-answer", params: { speaker: "k".repeat(1000) } };
   await write(
     leased(long),
-    report({ outcome: "interrupted", beganAt: NOW + 3 * HOUR, reason: tooLong as never }),
+    report({ outcome: "interrupted", beganAt: NOW + 3 * HOUR, reason: tooLong }),
   );
   const [one, two, three, four] = (await runs()).map(({ status, reasonSentence, startedAt }) => [
     ...[status, reasonSentence && JSON.parse(reasonSentence).code, startedAt],
@@ -191,8 +188,8 @@ test("a home that says nothing is told of a quarter of an hour after the run, an
 function plans(durations: [number, number][] = []) {
   return createPlansAhead({
     ...{ db: database.db, facts, clock },
-    portions: { of: async () => ({ problem: sentence("reciter.unknown") }) } as never,
-    durations: { of: async () => new Map(durations) } as never,
+    portions: { of: async () => ({ problem: sentence("reciter.unknown") }) },
+    durations: { of: async () => new Map(durations) },
   });
 }
 

@@ -133,7 +133,7 @@ beforeEach(async () => {
       of: () => opens(),
       onFollowed: (listener: typeof followed) => (followed = listener),
     } as never,
-    lines: { isUp: () => true } as never,
+    lines: { isUp: () => true },
     nodeLease: { mayClaim: async () => mayClaim },
     ...{ clock, events, log },
   });

@@ -70,7 +70,7 @@ export async function runsDatabase() {
       ...{ db, kind: "postgres", life, progress, facts, clock, node },
       missingDays: { record: async () => [] },
       nodeLease: { live: async () => live() },
-      portions: { of: async () => ({ problem: sentence("reciter.unknown") }) } as never,
+      portions: { of: async () => ({ problem: sentence("reciter.unknown") }) },
     });
     return { life, claims };
   }
