@@ -14,14 +14,24 @@ test("a ready-made schedule is made with one press, and its portion is changed b
   });
   expect(added.status()).toBe(201);
   await page.reload();
+  // News of the row comes before the answer.
+  const row = page.getByRole("heading", { name: "Fridays on Kitchen" });
+  const create = `**/api/users/${user.id}/schedules`;
+  await page.route(create, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const response = await route.fetch();
+    await row.waitFor();
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
-  await page.getByRole("heading", { name: "Fridays on Kitchen" }).waitFor();
+  await row.waitFor();
   await page
     .getByText(/: Al-Kahf, then stop/)
     .first()
     .waitFor();
   // The pressed button is gone with the empty list.
   await page.waitForFunction(() => document.activeElement?.textContent === "Add New Schedule");
+  await page.unroute(create);
   await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await page.getByText("No schedules").waitFor();
 

@@ -69,8 +69,10 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
 
   /** `khatmId`: of a khatm begun for this preset. */
   function save(preset: PortionPreset, form: ScheduleForm, khatmId: number | null) {
-    const undo = (schedule: Schedule) =>
-      remove.mutate(schedule.id, { onSuccess: () => khatmId !== null && forget.mutate(khatmId) });
+    const undo = (schedule: Schedule): void => {
+      const forgetKhatm = () => khatmId !== null && forget.mutate(khatmId);
+      remove.mutateAsync(schedule.id).then(forgetKhatm, () => {});
+    };
     const created = (schedule: Schedule) => {
       toast({
         title: toasts("created"),
@@ -81,7 +83,9 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
       });
       onCreated();
     };
-    create.mutate(bodyOf(form), { onSuccess: created });
+    // Not by a callback of `mutate`: news of the row may come first, and these buttons are gone then. A failure is shown
+    // beside them.
+    create.mutateAsync(bodyOf(form)).then(created, () => {});
   }
 
   return (
