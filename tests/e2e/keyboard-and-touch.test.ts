@@ -96,6 +96,26 @@ test.each(["light", "dark"] as const)(
   },
 );
 
+test("a menu begins at its first line, however soon after the page the key comes that opens it", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "quick", "Quick Keys");
+  // The menu's file is on its way while the key is pressed.
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/menu-panel/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.goto(`${wird.url}/prayers`);
+  const menu = page.getByRole("button", { name: /User menu$/ });
+  await menu.press("Shift");
+  await menu.press("Enter");
+  // Its button has been drawn anew.
+  await page.waitForFunction(() => document.activeElement === document.body);
+  pressed.resolve();
+  await page.waitForFunction(() => document.activeElement?.closest("[role^=menuitem]"));
+  await page.close();
+});
+
 test("a held key acts once", async () => {
   const page = await browser.page();
   await signUp(page, wird.url, "holder", "Key Holder");

@@ -28,6 +28,8 @@ interface PanelProps {
   trigger: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** A key opened it, before its file was here. */
+  openedByKey?: boolean;
 }
 
 /** React's `lazy` would cache a failure, unmount the page, and show each fallback for 300 ms. */
@@ -87,6 +89,7 @@ export function lateFile<File>(load: () => Promise<File>) {
     const Content = part(pick);
     return function Panel(props: Props) {
       const [hasOpened, setHasOpened] = useState(false);
+      const [openedByKey, setOpenedByKey] = useState(false);
       const setOpen = (open: boolean) => {
         setHasOpened(open);
         props.onOpenChange?.(open);
@@ -103,11 +106,15 @@ export function lateFile<File>(load: () => Promise<File>) {
         "aria-expanded": false,
         ...also("onPointerEnter", fetchAhead),
         ...also("onFocus", fetchAhead),
-        ...also("onClick", () => setOpen(true)),
+        ...also("onClick", () => {
+          setOpenedByKey(document.activeElement?.matches("button:focus-visible") === true);
+          setOpen(true);
+        }),
       };
       const closed = cloneElement(props.trigger, added);
       if (!hasOpened && !props.open) return closed;
-      return <Content {...props} fallback={closed} onMissing={() => setOpen(false)} />;
+      const how = { openedByKey, fallback: closed, onMissing: () => setOpen(false) };
+      return <Content {...props} {...how} />;
     };
   }
 

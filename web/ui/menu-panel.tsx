@@ -1,19 +1,19 @@
 // The menu itself, open when mounted; menu.tsx fetches this file.
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type FocusEvent, type ReactElement, type ReactNode, useRef } from "react";
 
 interface MenuProps {
   /** A single element that can hold a ref, such as a Button. */
   trigger: ReactElement;
   children: ReactNode;
   align?: "start" | "end";
+  /** The key was pressed before this file was here: the menu itself knows of none. */
+  openedByKey?: boolean;
 }
 
-export function Menu({ trigger, children, align = "end" }: MenuProps) {
+export function Menu({ trigger, children, align = "end", openedByKey = false }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The key that opened it was pressed before this file was here: the menu itself knows of none.
-  const [openedByKey] = useState(() => document.activeElement?.matches("button:focus-visible"));
   const startsAtFirst = useRef(openedByKey);
   const startAtFirst = ({ target, currentTarget }: FocusEvent) => {
     if (!startsAtFirst.current || target !== currentTarget) return;
