@@ -38,7 +38,7 @@ interface Reach {
 /** What was measured stays for the next run; a test file that changed is measured again. */
 const REMEMBERED = path.join(root, "node_modules/.cache/wird-mutate/reach.json");
 
-/** Test files on servers that are killed or share a database: too dear for each break. */
+/** Leaves out test files that kill servers or share a database: each takes too long to run for every break. */
 const TOO_DEAR = /(kill|node|pooler|restart)[^/]*\.test\.ts$/;
 
 /** Milliseconds of integration tests, as measured, that are spent on one break. */

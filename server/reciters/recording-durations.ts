@@ -399,8 +399,8 @@ function withOwn(
 }
 
 /**
- * False: a report is a mistake, whoever made it. What its file says is exact; what the catalogue says may be of
- * another recording.
+ * Whether a reported length is plausible beside the known one. A length from the file is exact; the catalogue's may
+ * belong to another recording.
  */
 function mayStandBeside({ seconds, source }: Omit<RecordingDuration, "surahId">, said: number) {
   if (source === "catalogue") return true;

@@ -69,7 +69,7 @@ export function meaningOf(media: MediaStatus, situation: Situation): MediaMeanin
   return media.state === "paused" ? "is paused" : "stalls";
 }
 
-/** Another recording than ours; an adhan or a sound of ours is about to be taken up by its own run. */
+/** Whether the speaker holds a recording that is not Wird's. An uploaded sound is ours: its own run is about to adopt it. */
 function isElsewhere({ url }: MediaStatus, situation: Situation): boolean {
   return url !== null && url !== situation.url && !isOwnMedia(url);
 }

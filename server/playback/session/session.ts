@@ -329,7 +329,7 @@ export function heardNow(now: Now): { surahId: number; from: number; to: number 
   return from === null || surahId === null ? null : { surahId, from, to: positionOf(now) };
 }
 
-/** It plays or is paused, whoever began it, has something to play, is still to be stopped, or owed its volume. */
+/** Whether the speaker must be followed: it sounds, has a plan, is still to be stopped, or is owed its volume. */
 export function isBusy(now: Now): boolean {
   const isPlanned = now.state.recital !== null || adhanSounds(now);
   return isPlanned || isToBeStopped(now) || isOwedVolume(now) || isSounding(now);
