@@ -237,7 +237,8 @@ test("theme and language are kept, a theme may be the system's, and Arabic is mi
   await page.getByRole("menuitemradio", { name: "As the system" }).click();
   expect(await ground()).toBe(light);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await ground()).toBe("rgb(12, 20, 18)");
+  // The page hears of the system's choice by an event.
+  await expect.poll(ground).toBe("rgb(12, 20, 18)");
   await page.getByRole("menuitemradio", { name: "Light" }).click();
   expect(await ground()).toBe(light);
   await page.emulateMedia({ colorScheme: "light" });
