@@ -12,8 +12,14 @@ const PING_EVERY_MS = 5_000;
 /** Three unanswered pings. Any message from the device resets it. */
 const SILENT_AFTER_MS = 15_000;
 
-// Shared by all connections: a TLS context of its own would cost each of them some 50 KB.
-const secureContext = createSecureContext();
+/**
+ * For connections to speakers alone: old ones speak TLS 1.0, or sign with SHA-1, which OpenSSL's
+ * defaults refuse. Shared by all connections: a context of its own would cost each of them some 50 KB.
+ */
+const receiverTls = createSecureContext({
+  ciphers: "DEFAULT@SECLEVEL=0",
+  minVersion: "TLSv1",
+});
 
 export interface CastAddress {
   host: string;
@@ -237,7 +243,7 @@ function openSocket({ address, clock }: CastChannelOptions): Promise<TLSSocket> 
     const socket = connect({
       host: address.host,
       port: address.port,
-      secureContext,
+      secureContext: receiverTls,
       // Cast devices present a self-signed certificate, valid for two days, without a certificate
       // authority. The address comes from discovery or CAST_HOSTS only, and nothing secret is sent:
       // what to play, and how loud.

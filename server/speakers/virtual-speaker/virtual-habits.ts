@@ -79,6 +79,8 @@ export const HABITS = {
     does: "sends a MEDIA_STATUS without an entry 8 s after it has begun to play, and the true one 0.5 s later",
     source: "thibauts/node-castv2-client#32",
   },
+  "old-tls": { does: "speaks TLS 1.0 alone", source: "pychromecast#963" },
+  "sha1-tls": { does: "speaks TLS 1.2 alone, signed with SHA-1", source: "pychromecast#963" },
 } as const satisfies Record<string, Described>;
 
 export type Habit = keyof typeof HABITS;

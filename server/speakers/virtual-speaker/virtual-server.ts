@@ -1,7 +1,7 @@
 // The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and bad habits.
 
 import type { AddressInfo, Socket } from "node:net";
-import { createServer, type Server, type TLSSocket } from "node:tls";
+import { createServer, type Server, type TlsOptions, type TLSSocket } from "node:tls";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader, MAX_MESSAGE_BYTES } from "../cast/cast-codec.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "../cast/cast-protocol.ts";
@@ -126,7 +126,7 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     connections,
     drop,
     listen(port) {
-      const opening = createServer(certificate, serve);
+      const opening = createServer({ ...certificate, ...tlsOf(habits) }, serve);
       opening.on("connection", (socket: Socket) => {
         accepted.add(socket);
         socket.once("close", () => accepted.delete(socket));
@@ -152,6 +152,14 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
       });
     },
   };
+}
+
+/** What it speaks: as now, or as receivers did years ago. */
+function tlsOf(habits: ReadonlySet<Habit>): TlsOptions {
+  const old = { ciphers: "DEFAULT@SECLEVEL=0", minVersion: "TLSv1" } as const;
+  if (habits.has("old-tls")) return { ...old, maxVersion: "TLSv1" };
+  if (habits.has("sha1-tls")) return { ...old, maxVersion: "TLSv1.2", sigalgs: "ECDSA+SHA1" };
+  return {};
 }
 
 /** The bytes that a speaker of bad habits sends before each message. */
