@@ -11,7 +11,7 @@ import {
 import { sentence } from "#contract/sentences/sentences";
 import { eventually } from "#server/speakers/cast/test-cast-speaker";
 import { handClock, type HandClock } from "../tests/fakes/hand-clock.ts";
-import { type Connection, createConnection, type LineNews, waitAfter } from "./connection.ts";
+import { type Connection, createConnection, type LineNews, lineBackOff } from "./connection.ts";
 import { startTestAgentServer, TEST_TOKEN, type TestAgentServer } from "./test-agent-server.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 4);
@@ -281,10 +281,13 @@ describe("told by the server", () => {
 });
 
 test("the waits begin within two seconds, double at most, and end at a minute", () => {
-  expect([0, 1, 2, 5, 50].map((failures) => waitAfter(failures, () => 0))).toEqual([
-    1000, 1000, 1000, 1000, 1000,
-  ]);
-  expect([0, 1, 2, 5, 50].map((failures) => waitAfter(failures, () => 1))).toEqual([
+  const waits = (random: number) => {
+    const backOff = lineBackOff(() => random);
+    return Array.from({ length: 51 }, backOff.next);
+  };
+  expect(waits(0)).toEqual(Array.from({ length: 51 }, () => 1000));
+  const longest = waits(1);
+  expect([0, 1, 2, 5, 50].map((failures) => longest[failures])).toEqual([
     2000, 4000, 8000, 60_000, 60_000,
   ]);
 });

@@ -14,6 +14,7 @@ import {
   type ToAgent,
   toAgent,
 } from "#contract/agent-messages";
+import { type BackOff, createBackOff } from "#contract/back-off";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { englishOf, knownSentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
@@ -26,6 +27,7 @@ const WELCOME_TIME = 15_000;
 const LEAST_WAIT = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
+const RETRY = { first: FIRST_WAIT, factor: 2, longest: LONGEST_WAIT };
 /** A line that lasted so long was a good one: the waiting begins anew. */
 const GOOD_LINE = 10_000;
 /** Characters of what a server says that are shown. */
@@ -71,15 +73,14 @@ export interface Connection {
   stop(): void;
 }
 
-/** Milliseconds to wait after the `failures`th line that did not last; spread, since many agents lose a server at once. */
-export function waitAfter(failures: number, random: () => number): number {
-  const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures, 10));
-  return LEAST_WAIT + Math.round(random() * (most - LEAST_WAIT));
+/** Waits after lines that did not last; spread widely, since many agents lose a server at once. */
+export function lineBackOff(random: () => number): BackOff {
+  return createBackOff(RETRY, (most) => LEAST_WAIT + Math.round(random() * (most - LEAST_WAIT)));
 }
 
 export function createConnection(options: Options): Connection {
   const { server, clock, random, tell } = options;
-  let failures = 0;
+  const backOff = lineBackOff(random);
   let stopped = false;
   let cancelTry = () => {};
   let hangUp = () => {};
@@ -98,9 +99,8 @@ export function createConnection(options: Options): Connection {
   function away(why: string, { waitLong }: { waitLong: boolean }): void {
     if (why !== toldWhy) tell({ is: "away", why });
     toldWhy = why;
-    const wait = waitLong ? LONGEST_WAIT : waitAfter(failures, random);
-    failures += 1;
-    cancelTry = clock.after(wait, tryOnce);
+    const usual = backOff.next();
+    cancelTry = clock.after(waitLong ? LONGEST_WAIT : usual, tryOnce);
   }
 
   function over(why: string): void {
@@ -130,7 +130,7 @@ export function createConnection(options: Options): Connection {
       socket.terminate();
       line?.end();
       if (stopped) return;
-      if (welcomedAt !== null && clock.now() - welcomedAt >= GOOD_LINE) failures = 0;
+      if (welcomedAt !== null && clock.now() - welcomedAt >= GOOD_LINE) backOff.reset();
       if (isOver) over(why);
       else away(why, { waitLong });
     }

@@ -5,13 +5,14 @@ import {
   agentSpeaker,
   MOST_AGENT_SPEAKERS,
 } from "#contract/agent-messages";
+import { createBackOff } from "#contract/back-off";
 import type { Clock } from "#server/platform/clock";
 import type { CastDiscovery } from "#server/speakers/cast/cast-discovery";
 
 /** Milliseconds between looks: discovery has no word for a speaker that it lists no longer. */
 const LOOK_EVERY = 1_000;
 /** The first look after the start; each wait is twice as long, up to that. */
-const FIRST_LOOK = 50;
+const LOOKS = { first: 50, factor: 2, longest: LOOK_EVERY };
 /** What a group of Cast speakers announces as its model. */
 const GROUP_MODEL = "Google Cast Group";
 /** Bytes of the frame around the list. */
@@ -33,12 +34,11 @@ interface Options {
 export function createSeenSpeakers({ discovery, clock, onChange }: Options): SeenSpeakers {
   let speakers: AgentSpeaker[] = [];
   let known = "[]";
-  let wait = FIRST_LOOK;
+  const backOff = createBackOff(LOOKS);
   let cancel = () => {};
 
   function look(): void {
-    cancel = clock.after(wait, look);
-    wait = Math.min(2 * wait, LOOK_EVERY);
+    cancel = clock.after(backOff.next(), look);
     const seen = fitting(discovery.speakers());
     const text = JSON.stringify(seen);
     if (text === known) return;

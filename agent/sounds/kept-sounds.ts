@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { audioTypeOf } from "#contract/audio-types";
+import { createBackOff } from "#contract/back-off";
 import { LARGEST_SOUND, MOST_SOUND_BYTES } from "#contract/sounds";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
@@ -24,9 +25,8 @@ const PART = ".part";
 const KEPT_FILE = /^[1-9][0-9]{0,9}\.[a-z0-9]{2,4}$/;
 /** Milliseconds in which a sound is fetched. */
 const FETCH_TIME = 120_000;
-/** Milliseconds before one that was not fetched is tried again: at first, and at most. */
-const FIRST_WAIT = 30_000;
-const LONGEST_WAIT = 30 * 60_000;
+/** Before one that was not fetched is tried again. */
+const RETRY = { first: 60_000, factor: 2, longest: 30 * 60_000 };
 /** Milliseconds that a sound stays which no plan names any more: the Friday's comes back. */
 const KEPT_UNNAMED = 8 * 24 * 3_600_000;
 /** Milliseconds between marks that a plan names it. */
@@ -66,7 +66,7 @@ interface Options {
 export function createKeptSounds(options: Options): KeptSounds {
   const { folder, server, clock, log } = options;
   const stopping = new AbortController();
-  let wait = FIRST_WAIT;
+  const backOff = createBackOff(RETRY);
   let cancel = () => {};
   /** One fetch after another; a look meanwhile is made when it is over. */
   let fetching = false;
@@ -103,8 +103,9 @@ export function createKeptSounds(options: Options): KeptSounds {
     });
     fetching = false;
     if (stopping.signal.aborted) return;
-    wait = isAll ? FIRST_WAIT : Math.min(2 * wait, LONGEST_WAIT);
-    if (!isAll || isAskedAgain) cancel = clock.after(isAskedAgain ? 0 : wait, look);
+    if (isAll) backOff.reset();
+    if (isAskedAgain) cancel = clock.after(0, look);
+    else if (!isAll) cancel = clock.after(backOff.next(), look);
     isAskedAgain = false;
   }
 
@@ -198,7 +199,7 @@ export function createKeptSounds(options: Options): KeptSounds {
 
   return {
     look() {
-      wait = FIRST_WAIT;
+      backOff.reset();
       look();
     },
     find: (from) => found.get(from) ?? null,

@@ -1,7 +1,7 @@
 // The live connection against a fake socket and a fake clock: it opens, holds, breaks and comes back.
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backoff } from "./live-socket.ts";
+import { pageBackOff } from "./live-socket.ts";
 import { accept, count, last, live, openPage, page, say } from "./test-live-socket.ts";
 
 // The specification's times in milliseconds, not imported from the code under test.
@@ -17,15 +17,19 @@ beforeEach(openPage);
 afterEach(() => void vi.useRealTimers());
 
 test("backoff grows by 1.5 from 1 s, with up to 1 s of jitter, to 30 s at most", () => {
-  expect([0, 1, 2].map((failures) => backoff(failures, 0))).toEqual([1000, 1500, 2250]);
-  expect(backoff(0, 1)).toBe(2000);
-  expect(backoff(20, 0)).toBe(BACKOFF_MAX);
+  const waits = (random: number, count: number) => {
+    const backOff = pageBackOff(() => random);
+    return Array.from({ length: count }, backOff.next);
+  };
+  expect(waits(0, 3)).toEqual([1000, 1500, 2250]);
+  expect(waits(1, 1)).toEqual([2000]);
+  expect(waits(0, 21).at(-1)).toBe(BACKOFF_MAX);
   fc.assert(
     fc.property(fc.nat(200), fc.double({ min: 0, max: 1, noNaN: true }), (failures, random) => {
-      const wait = backoff(failures, random);
+      const [wait = 0, next = 0] = waits(random, failures + 2).slice(-2);
       expect(wait).toBeGreaterThanOrEqual(1000);
       expect(wait).toBeLessThanOrEqual(BACKOFF_MAX);
-      expect(backoff(failures + 1, random)).toBeGreaterThanOrEqual(wait);
+      expect(next).toBeGreaterThanOrEqual(wait);
     }),
   );
 });

@@ -1,11 +1,10 @@
 // The live connection to the server: reconnects with backoff, pings, and queues unsent messages.
+import { type BackOff, createBackOff } from "#contract/back-off";
 import type { ClientMessage, ServerMessage } from "#contract/live-messages";
 
 // All in milliseconds.
-const BACKOFF_BASE = 1_000;
-const BACKOFF_FACTOR = 1.5;
-const BACKOFF_JITTER = 1_000;
-const BACKOFF_MAX = 30_000;
+const RETRY = { first: 1_000, factor: 1.5, longest: 30_000 };
+const JITTER = 1_000;
 /** The account has too many pages open: the next attempt is after once to twice this time. */
 const CROWDED_WAIT = 120_000;
 /** A connection that has lasted this long resets the backoff. */
@@ -57,10 +56,9 @@ export interface LiveSocket {
   sendNow(message: ClientMessage): void;
 }
 
-/** Milliseconds before the next attempt after `failures` failed ones. */
-export function backoff(failures: number, random: number): number {
-  const wait = BACKOFF_BASE * BACKOFF_FACTOR ** failures + random * BACKOFF_JITTER;
-  return Math.min(wait, BACKOFF_MAX);
+/** Waits before the next attempt, with up to a second more: the pages of a server that restarts do not come at once. */
+export function pageBackOff(random: () => number): BackOff {
+  return createBackOff(RETRY, (wait) => Math.min(wait + random() * JITTER, RETRY.longest));
 }
 
 export function createLiveSocket(
@@ -75,7 +73,7 @@ export function createLiveSocket(
   let opening = false;
   let outage: "none" | "begun" | "announced" = "none";
   let notice: unknown;
-  let failures = 0;
+  const backOff = pageBackOff(world.random);
   /** Refused because too many pages of the account are open; the page was told. */
   let crowded = false;
   let heardSincePing = true;
@@ -115,9 +113,7 @@ export function createLiveSocket(
     transmit({ type: "auth", userId });
     heardSincePing = true;
     pingLater();
-    timers.steady = world.setTimer(() => {
-      failures = 0;
-    }, STEADY_AFTER);
+    timers.steady = world.setTimer(backOff.reset, STEADY_AFTER);
     onEvent({ type: "status", status: "open" });
   }
 
@@ -191,9 +187,8 @@ export function createLiveSocket(
       outage = "begun";
       tellLater();
     }
-    const wait = crowded ? CROWDED_WAIT * (1 + world.random()) : backoff(failures, world.random());
-    timers.retry = world.setTimer(connect, wait);
-    failures += 1;
+    const usual = backOff.next();
+    timers.retry = world.setTimer(connect, crowded ? CROWDED_WAIT * (1 + world.random()) : usual);
   }
 
   return {
@@ -216,7 +211,7 @@ export function createLiveSocket(
     check() {
       if (!shouldConnect) return;
       if (outage === "begun") tellLater();
-      failures = 0;
+      backOff.reset();
       if (!socket) return connect();
       if (!opening) ping();
       world.clearTimer(timers.answer);

@@ -1,5 +1,6 @@
 // Keeps one speaker connected: resolves its address, connects, and retries with backoff.
 
+import { aFifthSooner, createBackOff } from "#contract/back-off";
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { SpeakerJournal } from "../speaker-journal.ts";
@@ -16,9 +17,7 @@ import { castJournal } from "./cast-journal.ts";
 import type { Pace } from "./cast-pace.ts";
 import { PLATFORM } from "./cast-protocol.ts";
 
-const FIRST_RETRY_MS = 1_000;
-const RETRY_FACTOR = 1.5;
-const LONGEST_RETRY_MS = 30_000;
+const RETRY = { first: 1_000, factor: 1.5, longest: 30_000 };
 /** A connection that lasted so long was a good one: the next loss is tried again at once. */
 const GOOD_AFTER_MS = 30_000;
 
@@ -63,7 +62,7 @@ export function castLink(options: CastLinkOptions): CastLink {
   let up: CastChannel | null = null;
   // Identifies the latest attempt: callbacks of earlier attempts are ignored.
   let current: object | null = null;
-  let failures = 0;
+  const backOff = createBackOff(RETRY, aFifthSooner(random));
   let downReason: Sentence | null = null;
   let cancelRetry: (() => void) | null = null;
   let cancelGood = () => {};
@@ -116,9 +115,7 @@ export function castLink(options: CastLinkOptions): CastLink {
       if (closed) return void channel.close();
       if (!channel.stands()) throw new CastFault("closed", "It was lost at once.");
       up = channel;
-      cancelGood = clock.after(GOOD_AFTER_MS, () => {
-        failures = 0;
-      });
+      cancelGood = clock.after(GOOD_AFTER_MS, backOff.reset);
       downReason = null;
       options.onUp();
       for (const waiter of [...waiters]) waiter.up(channel);
@@ -141,9 +138,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     cancelGood();
     const first = downReason === null;
     downReason = reason;
-    const backoffMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
-    failures += 1;
-    if (!closed) cancelRetry = clock.after(backoffMs * (0.8 + 0.2 * random()), retry);
+    if (!closed) cancelRetry = clock.after(backOff.next(), retry);
     if (first) options.onDown(reason, heardAt);
   }
 

@@ -3,14 +3,14 @@
 import { isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Mdns, MdnsPacket, MdnsRecord } from "multicast-dns";
+import { type BackOff, createBackOff } from "#contract/back-off";
 import type { Clock } from "#server/platform/clock";
 import { type MdnsOptions, openMdns } from "./mdns.ts";
 
 /** The first query waits for a random time, so that hosts started together do not send it together. */
 const FIRST_QUERY_MS = { least: 20, most: 120 };
-/** The first interval between queries; each further one is twice as long (RFC 6762, section 5.2). */
-const FIRST_INTERVAL_MS = 1_000;
-const LONGEST_INTERVAL_MS = 3_600_000;
+/** The intervals between queries (RFC 6762, section 5.2). */
+const INTERVALS = { first: 1_000, factor: 2, longest: 3_600_000 };
 /** A service is queried again at these parts of its TTL, plus up to 2 % of it (section 5.2). */
 const REFRESHES = [0.8, 0.85, 0.9, 0.95];
 /** Seconds: the longest TTL of section 10. Longer ones are cut. */
@@ -102,13 +102,13 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
   function startQueries(): void {
     const { least, most } = FIRST_QUERY_MS;
     cancelQuery();
-    queryAfter(least + random() * (most - least), FIRST_INTERVAL_MS);
+    queryAfter(least + random() * (most - least), createBackOff(INTERVALS));
   }
 
-  function queryAfter(delay: number, nextDelay: number): void {
+  function queryAfter(delay: number, intervals: BackOff): void {
     cancelQuery = clock.after(delay, () => {
       query();
-      queryAfter(nextDelay, Math.min(nextDelay * 2, LONGEST_INTERVAL_MS));
+      queryAfter(intervals.next(), intervals);
     });
   }
 

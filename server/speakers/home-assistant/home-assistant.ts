@@ -1,14 +1,13 @@
 // Home Assistant for all of its players: one connection that comes back by itself, and who follows what.
 import type { HassEntities, HassEntity } from "home-assistant-js-websocket";
+import { aFifthSooner, createBackOff } from "#contract/back-off";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { type HomeAssistantConnection, openHomeAssistant } from "./home-assistant-connection.ts";
 import { HomeAssistantError, type HomeAssistantFault } from "./home-assistant-socket.ts";
 import { ownAddressTowards } from "./own-address.ts";
 
-const FIRST_RETRY_MS = 1_000;
-const RETRY_FACTOR = 1.5;
-const LONGEST_RETRY_MS = 30_000;
+const RETRY = { first: 1_000, factor: 1.5, longest: 30_000 };
 /** A connection that lasted so long was a good one: the next loss is tried again at once. */
 const GOOD_AFTER_MS = 30_000;
 /** Each refusal makes a notification in Home Assistant, and may get this machine banned. */
@@ -70,7 +69,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
   let entities: HassEntities = {};
   let connection: HomeAssistantConnection | null = null;
   let isStarted = false;
-  let failures = 0;
+  const backOff = createBackOff(RETRY, aFifthSooner(random));
   let fault: HomeAssistantFault | null = null;
   let heardAt: number | null = null;
   let address: string | null = null;
@@ -105,9 +104,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
 
   function up(opened: HomeAssistantConnection): void {
     connection = opened;
-    cancelGood = clock.after(GOOD_AFTER_MS, () => {
-      failures = 0;
-    });
+    cancelGood = clock.after(GOOD_AFTER_MS, backOff.reset);
     clockLead = null;
     const facts = { version: opened.version, players: players().length };
     log.info(facts, `Home Assistant is connected${fault === null ? "" : " again"}`);
@@ -152,9 +149,8 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
     connection = null;
     cancelGood();
     if (!isStarted) return;
-    const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * RETRY_FACTOR ** failures);
-    failures += 1;
-    const wait = why === "token-refused" ? RETRY_REFUSED_MS : backoff * (0.8 + 0.2 * random());
+    const usual = backOff.next();
+    const wait = why === "token-refused" ? RETRY_REFUSED_MS : usual;
     cancelRetry = clock.after(wait, () => void attempt());
     const isFirst = fault === null;
     if (fault === why) return;
