@@ -62,7 +62,7 @@ test("the arrows move in the list, Escape empties it, and a pointer chooses", as
   await expect.poll(placeOf).toMatchObject({ name: "London", country: "CA" });
 });
 
-test("Enter chooses nothing from a list of fewer letters", async () => {
+test("Enter before the answer takes its first city, never one of the list of fewer letters", async () => {
   const { page, placeOf } = await prayersPage("hasty");
   const answer = Promise.withResolvers<void>();
   await page.route(/query=london%2C\+ontario/, async (route) => {
@@ -74,6 +74,21 @@ test("Enter chooses nothing from a list of fewer letters", async () => {
   await search(page).pressSequentially(", ontario");
   await search(page).press("Enter");
   expect(await search(page).inputValue()).toBe("london, ontario");
+  expect(await placeOf()).toBeNull();
+  answer.resolve();
+  await expect.poll(placeOf).toMatchObject({ name: "London", country: "CA" });
+});
+
+test("letters typed after Enter take it back", async () => {
+  const { page, placeOf } = await prayersPage("hastier");
+  const answer = Promise.withResolvers<void>();
+  await page.route(/query=london%2C\+ontario/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await search(page).pressSequentially("london, ontari");
+  await search(page).press("Enter");
+  await search(page).press("o");
   answer.resolve();
   await page.getByText("1 city found.").waitFor({ state: "attached" });
   expect(await placeOf()).toBeNull();

@@ -1,7 +1,7 @@
 // Searches a city as one types: a field whose list of cities is below it, for pointer, keyboard and screen reader.
 import { useCombobox } from "downshift";
 import { Check, Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { FoundPlace, Place, PlaceChoice } from "#contract/prayers/places";
 import { reasonOf } from "../../api/call.ts";
@@ -27,8 +27,9 @@ export function PlaceSearch({ value, onChoose }: PlaceSearchProps) {
   const { data, error, isPlaceholderData } = usePlaces(asked);
   const isWanted = wanted.length >= FEWEST_LETTERS;
   const found = isWanted && data ? data : [];
-  // Until the answer is here, the list is that of fewer letters: Enter must not choose from it.
+  // Until the answer is here, the list is that of fewer letters: Enter waits for the answer and takes its first place.
   const isStale = wanted !== asked || isPlaceholderData || data === undefined;
+  const [enteredFor, setEnteredFor] = useState<string>();
   const whereOf = usePlaceLines(found);
 
   const list = useCombobox<FoundPlace>({
@@ -45,13 +46,15 @@ export function PlaceSearch({ value, onChoose }: PlaceSearchProps) {
     onStateChange({ type, selectedItem }) {
       const { InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
       if (type === InputKeyDownEscape) setTyped("");
-      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) {
-        const { region: _, population: __, ...choice } = selectedItem;
-        setTyped("");
-        onChoose(choice);
-      }
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) choose(selectedItem);
     },
   });
+
+  const awaited = isWanted && !isStale && enteredFor === wanted ? found[0] : undefined;
+  const takeAwaited = useEffectEvent(choose);
+  useEffect(() => {
+    if (awaited) takeAwaited(awaited);
+  }, [awaited]);
 
   return (
     <div className="grid gap-1">
@@ -71,7 +74,9 @@ export function PlaceSearch({ value, onChoose }: PlaceSearchProps) {
             onKeyDown(event) {
               // A form around it is not sent by the Enter that chooses.
               if (event.key === "Enter") event.preventDefault();
+              setEnteredFor(event.key === "Enter" && isStale && isWanted ? wanted : undefined);
             },
+            onBlur: () => setEnteredFor(undefined),
           })}
           dir="auto"
           maxLength={100}
@@ -123,6 +128,12 @@ export function PlaceSearch({ value, onChoose }: PlaceSearchProps) {
       </FieldError>
     </div>
   );
+
+  function choose({ region: _, population: __, ...choice }: FoundPlace): void {
+    setTyped("");
+    setEnteredFor(undefined);
+    onChoose(choice);
+  }
 
   function statusOf(): string {
     if (isStale) return t("searching");
