@@ -1,6 +1,7 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
 import { type Pace, paced } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
+import { shownStatus } from "#server/platform/database/run-tables";
 import { isoInstant } from "./account-reply.ts";
 
 /** Rows that are in memory at once. */
@@ -67,7 +68,7 @@ async function* runsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
         .orderBy("slot")
         .limit(AT_ONCE)
         .execute();
-      yield rows;
+      yield rows.map((run) => ({ ...run, status: shownStatus[run.status] }));
       if (rows.length < AT_ONCE) break;
       last = rows.at(-1) ?? last;
     }

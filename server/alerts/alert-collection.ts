@@ -67,13 +67,7 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
       .leftJoin("devices as own", "own.id", "schedules.deviceId")
       .leftJoin("devices as other", "other.id", "runs.deviceId")
       .select(["runs.id", "runs.scheduleId", "runs.dueAt", "runs.slot", "runs.day", "runs.status"])
-      .select([
-        "runs.reason",
-        "runs.reasonSentence",
-        "runs.fallbackAt",
-        "runs.endedAt",
-        "runs.speaker",
-      ])
+      .select(["runs.reason", "runs.reasonSentence", "runs.fallbackAt", "runs.speaker"])
       .select(["schedules.userId", "schedules.portion", "schedules.surahId"])
       .select(["schedules.startAnchor", "own.name as ownSpeaker", "other.name as otherSpeaker"])
       .where("runs.untold", "=", 1)
@@ -219,14 +213,13 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
 
 type UntoldRun = Pick<
   Row<"runs">,
-  "status" | "reason" | "reasonSentence" | "fallbackAt" | "endedAt" | "slot" | "speaker"
+  "status" | "reason" | "reasonSentence" | "fallbackAt" | "slot" | "speaker"
 > & { ownSpeaker: string | null; otherSpeaker: string | null };
 
 /** A run is untold only when it ended in one of these ways. */
-function kindOf({ status, fallbackAt, endedAt }: UntoldRun): AlertKind {
+function kindOf({ status, fallbackAt }: UntoldRun): AlertKind {
   if (status === "failed" || status === "missed") return status;
-  const wasCutShort = status === "interrupted" && endedAt !== null;
-  return wasCutShort || fallbackAt === null ? "interrupted" : "fallback";
+  return status === "cut-short" || fallbackAt === null ? "interrupted" : "fallback";
 }
 
 /** That of a fallback is named by the reason. */

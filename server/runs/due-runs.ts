@@ -20,10 +20,10 @@ const RECORDED_BACK = 100 * 24 * 60 * 60_000;
 const MOST_PLANNED = 2000;
 const PLANNED_IN_A_TURN = 100;
 
-/** Why a run is skipped that was due after the backup was made, and before it was restored. */
-export const UNKNOWN = sentence("run.after-backup");
+/** Why a run is passed over that was due after the backup was made, and before it was restored. */
+const UNKNOWN = sentence("run.after-backup");
 
-/** Why a run is skipped that was under way when the backup was made, and over before anything of it was heard again. */
+/** Why a run is passed over that was under way when the backup was made, and over before anything of it was heard again. */
 export const OPEN_AT_BACKUP = sentence("run.open-at-backup");
 
 /** Whether what is stored of an open run is what a backup had of it. */
@@ -45,7 +45,7 @@ interface DueRun extends DayRun {
 
 interface MissedSchedule {
   schedule: Row<"schedules">;
-  runs: (DayRun & { reason: Sentence })[];
+  runs: (DayRun & { reason: Sentence; outcome: "missed" | "passed-over" })[];
   /** It is due next after this instant. */
   after: number;
 }
@@ -87,7 +87,11 @@ export async function sortDue(
     try {
       while (run && isTooLate(run, schedule, now)) {
         const isUnknown = run.dueAt <= (schedule.unknownUntil ?? 0);
-        runs.push({ ...run, reason: isUnknown ? UNKNOWN : missedReason(run, schedule, now) });
+        runs.push(
+          isUnknown
+            ? { ...run, reason: UNKNOWN, outcome: "passed-over" }
+            : { ...run, reason: missedReason(run, schedule, now), outcome: "missed" },
+        );
         const after = Math.max(run.dueAt, now - RECORDED_BACK);
         run = nextRun(timesOf(schedule), factsOf(schedule), after, new Set([run.day]));
         planned += 1;
@@ -110,7 +114,8 @@ function unreadable(schedule: Row<"schedules">, now: number): MissedSchedule {
   const { nextRunAt, nextRunEndsAt, nextRunDay } = schedule;
   const dueAt = nextRunAt ?? now;
   const run = { dueAt, endsAt: nextRunEndsAt, day: nextRunDay ?? dateAt("UTC", dueAt) };
-  return { schedule, runs: [{ ...run, reason: whyNotPlanned(schedule) }], after: dueAt };
+  const missed = { ...run, reason: whyNotPlanned(schedule), outcome: "missed" } as const;
+  return { schedule, runs: [missed], after: dueAt };
 }
 
 type LateSchedule = Pick<Row<"schedules">, "portion" | "startAnchor">;
@@ -178,10 +183,9 @@ export function leftTo({ lease }: { lease: RunLease | null }, lines: HomeLines):
   return lease && !lines.isUp(lease.agentId) ? lease : null;
 }
 
-export const NOT_HEARD_YET = "run.home-not-heard-yet";
-
 /** Until it is known what became of it. */
-export const notHeardYet = ({ home }: RunLease): Sentence => sentence(NOT_HEARD_YET, { home });
+export const notHeardYet = ({ home }: RunLease): Sentence =>
+  sentence("run.home-not-heard-yet", { home });
 
 /** Why nothing is heard of it here; null: its speaker is waited for. */
 export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): Sentence | null {

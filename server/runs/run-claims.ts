@@ -341,7 +341,7 @@ type MissingDays = ReturnType<typeof createMissingDays>;
 
 interface DayParts {
   db: Database["db"];
-  life: Pick<RunLife, "skipPassed" | "missPassed">;
+  life: Pick<RunLife, "passOver" | "missPassed">;
   facts: FactsSource;
   clock: Clock;
 }
@@ -367,7 +367,7 @@ export function createMissingDays({ db, life, facts, clock }: DayParts) {
           .where("nextLackAt", "=", schedule.nextLackAt)
           .executeTakeFirstOrThrow();
         if (numUpdatedRows === 0n) continue;
-        if (lacks.length > 0) await life.skipPassed(transaction, lacks);
+        if (lacks.length > 0) await life.passOver(transaction, lacks);
         if (why && !(await isTold(transaction, schedule.id, why))) {
           const run = { scheduleId: schedule.id, dueAt: now, endsAt: now, day: dateAt("UTC", now) };
           await life.missPassed(transaction, [{ ...run, reason: why }]);

@@ -20,7 +20,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
-import { type DueRuns, OPEN_AT_BACKUP, UNKNOWN, lateByLease } from "./due-runs.ts";
+import { type DueRuns, OPEN_AT_BACKUP, lateByLease } from "./due-runs.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -30,7 +30,6 @@ import {
   isTold,
   type LifeEvent,
   type RunChange,
-  statusOf,
   type Transition,
   transitions,
   type UpdateEvent,
@@ -78,7 +77,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
 
   function columnsAfter(event: LifeEvent) {
     const { to, goesTo, told }: Transition = transitions[event];
-    const state = to === "same" || to === "no row" ? {} : { status: statusOf(to) };
+    const state = to === "same" || to === "no row" ? {} : { status: to };
     if (!isEndState(to)) return { ...state, ...holderColumns(goesTo) };
     const isDue = isTold(to) && told === undefined;
     const untold = told || isDue ? { untold: isDue ? (1 as const) : (0 as const) } : {};
@@ -95,14 +94,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   function rowsBefore(event: LifeEvent, { byId = false } = {}) {
     const { from, heldBy }: Transition = transitions[event];
     const states = from.filter((state) => state !== "no row");
-    const [over, open] = [states.filter(isEndState), states.filter((state) => !isEndState(state))];
     return (eb: ExpressionBuilder<Tables, "runs">) => {
-      const isOpen = byId ? isOpenAmong("runs") : eb("runs.endedAt", "is", null);
-      const among = (some: typeof states, is: Expression<SqlBool>) =>
-        eb.and([eb("runs.status", "in", some.map(statusOf)), is]);
-      const isOver = eb("runs.endedAt", "is not", null);
-      const both = [over.length > 0 && among(over, isOver), open.length > 0 && among(open, isOpen)];
-      const is = [eb.or(both.filter((some) => some !== false))];
+      const is: Expression<SqlBool>[] = [eb("runs.status", "in", states)];
+      if (!states.some(isEndState)) {
+        // For the indexes of open runs.
+        is.push(byId ? isOpenAmong("runs") : eb("runs.endedAt", "is", null));
+      }
       if (heldBy === "this node") is.push(eb("runs.claimedBy", "=", node));
       if (heldBy === "an Echo") is.push(eb("runs.claimedBy", "=", HELD_BY_ECHO));
       if (heldBy === "another node") {
@@ -140,8 +137,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
             startedAt: eb.fn.coalesce("runs.startedAt", "excluded.startedAt"),
             ...columnsAfter(event),
           }))
-          .where((eb) => rowsBefore(event)(eb as never))
-          .where(event.endsWith("-at-home") ? isNotSkippedByAPerson : sql<SqlBool>`true`),
+          .where((eb) => rowsBefore(event)(eb as never)),
       );
 
   const update = (queries: Queries, event: UpdateEvent, columns: Columns = {}, how = {}) =>
@@ -218,7 +214,13 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         .execute();
     },
 
-    skipPassed: async (queries, runs) => void (await insert(queries, "skipped", runs).execute()),
+    passOver: async (queries, runs) => void (await insert(queries, "passed-over", runs).execute()),
+
+    async movePast(queries, runs) {
+      const reason = sentence("run.moved-past");
+      const moved = runs.map((run) => ({ ...run, reason }));
+      await insert(queries, "moved-past", moved).execute();
+    },
 
     async unskip(queries, scheduleId, dueAt) {
       if (dueAt.length === 0) return;
@@ -242,10 +244,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         const late = missed.flatMap(({ schedule, runs }) =>
           runs.map((run) => ({ ...run, scheduleId: schedule.id, slot: 0 })),
         );
-        const unknown = late.filter(({ reason }) => reason === UNKNOWN);
-        for (const chunk of chunks(unknown)) await insert(transaction, "skipped", chunk).execute();
-        const known = late.filter(({ reason }) => reason !== UNKNOWN);
-        for (const [event, alike] of await lateByLease(transaction, known)) {
+        const rows = late.map(({ outcome, ...run }) => ({ outcome, run }));
+        const those = (wanted: "missed" | "passed-over") =>
+          rows.filter(({ outcome }) => outcome === wanted).map(({ run }) => run);
+        for (const chunk of chunks(those("passed-over")))
+          await insert(transaction, "passed-over", chunk).execute();
+        for (const [event, alike] of await lateByLease(transaction, those("missed"))) {
           for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
         }
         await progress.advance(transaction, missed);
@@ -406,21 +410,19 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           isOver(eb),
           eb.and([eb("runs.dueAt", "<=", now - BRIDGED), eb("runs.endsAt", "is", null)]),
         ]);
-      // A backup had them open.
-      const unknown = update(db, "skipped", reasonColumns(OPEN_AT_BACKUP))
-        .where(({ or, eb }) =>
-          or([eb("status", "=", "waiting"), eb("claimedBy", "=", HELD_BY_ECHO)]),
-        )
-        .where(isUnopened)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom("schedules")
-              .select("schedules.id")
-              .whereRef("schedules.id", "=", "runs.scheduleId")
-              .whereRef("schedules.unknownUntil", ">=", "runs.dueAt")
-              .where(sql<SqlBool>`schedules.unknown_until >= coalesce(runs.started_at, 0)`),
-          ),
-        );
+      const ofBackup = (event: "waited-at-backup" | "lost-on-echo") =>
+        update(db, event, reasonColumns(OPEN_AT_BACKUP))
+          .where(isUnopened)
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom("schedules")
+                .select("schedules.id")
+                .whereRef("schedules.id", "=", "runs.scheduleId")
+                .whereRef("schedules.unknownUntil", ">=", "runs.dueAt")
+                .where(sql<SqlBool>`schedules.unknown_until >= coalesce(runs.started_at, 0)`),
+            ),
+          );
+      const [waited, lost] = [ofBackup("waited-at-backup"), ofBackup("lost-on-echo")];
       const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isUnopened);
       const onEcho = (event: EchoEvent, reason: Sentence | null) =>
         update(db, event, reasonColumns(reason)).where(isOver);
@@ -438,7 +440,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       // What plays at the end time plays to its end: nothing can stop an Echo from outside.
       const played = onEcho("played-on-echo", null);
       const schedules: number[] = [];
-      for (const ending of [unknown, missed, silent, paused, fellSilent, played]) {
+      for (const ending of [waited, lost, missed, silent, paused, fellSilent, played]) {
         const rows = await ending.returning("scheduleId").execute();
         schedules.push(...rows.map((row) => row.scheduleId));
       }
@@ -478,11 +480,6 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     },
   };
 }
-
-const BY_A_PERSON = sentence("run.skipped");
-
-const isNotSkippedByAPerson = sql<SqlBool>`
-  not (runs.status = 'skipped' and coalesce(runs.reason_sentence, '') like ${`%"${BY_A_PERSON.code}"%`})`;
 
 async function idsOf(changing: { execute(): Promise<{ id: number }[]> }): Promise<number[]> {
   return (await changing.execute()).map((row) => row.id);

@@ -1,7 +1,6 @@
 // The states of a run and the events that lead from one to the next: the table that every write to `runs` obeys.
-import type { RunStatus } from "#contract/runs";
 import type { Sentence } from "#contract/sentences/sentences";
-import type { Row } from "#server/platform/database/tables";
+import type { RunState } from "#server/platform/database/run-tables";
 
 /*
  * [*] is no row: before the first event, and after the last. A node holds a run that is `held`, or an
@@ -12,7 +11,7 @@ import type { Row } from "#server/platform/database/tables";
  *       preparing
  *       state begun { running interrupted }
  *     }
- *     state ended { played late stopped failed missed cut-short skipped }
+ *     state ended { played late stopped failed delegated missed cut-short skipped moved-past passed-over }
  *     [*] --> preparing: claimed
  *     [*] --> missed: not-claimed
  *     preparing --> running: started
@@ -30,9 +29,16 @@ import type { Row } from "#server/platform/database/tables";
  *     preparing --> [*]: withdrawn
  *     held --> [*]: speaker-deleted
  *     [*] --> skipped: skipped
- *     held --> skipped: skipped, had-nothing
+ *     held --> skipped: skipped
  *     waiting --> skipped: skipped
+ *     [*] --> moved-past: moved-past
+ *     [*] --> passed-over: passed-over
+ *     held --> passed-over: had-nothing
+ *     waiting --> passed-over: waited-at-backup
+ *     begun --> passed-over: lost-on-echo
  *     skipped --> [*]: unskipped
+ *     moved-past --> [*]: unskipped
+ *     passed-over --> [*]: unskipped
  *     preparing --> waiting: left-to-echo
  *     [*] --> running: opened
  *     preparing --> running: opened
@@ -43,10 +49,10 @@ import type { Row } from "#server/platform/database/tables";
  *     begun --> played: played-on-echo
  *     begun --> stopped: stopped-on-echo
  *     begun --> failed: failed-on-echo
- *     held --> failed: left-to-agent
- *     [*] --> failed: not-claimed-at-home
- *     failed --> failed: never-reported
- *     failed --> skipped: word-lost
+ *     held --> delegated: left-to-agent
+ *     [*] --> delegated: not-claimed-at-home
+ *     delegated --> failed: never-reported
+ *     delegated --> passed-over: word-lost
  *     [*] --> played: played-at-home
  *     [*] --> late: late-at-home
  *     [*] --> stopped: stopped-at-home
@@ -58,27 +64,35 @@ import type { Row } from "#server/platform/database/tables";
  *     held --> failed: failed-at-home
  *     held --> cut-short: cut-short-at-home
  *     failed --> played: played-at-home
+ *     delegated --> played: played-at-home
  *     failed --> late: late-at-home
+ *     delegated --> late: late-at-home
  *     failed --> stopped: stopped-at-home
+ *     delegated --> stopped: stopped-at-home
  *     failed --> failed: failed-at-home
+ *     delegated --> failed: failed-at-home
  *     failed --> cut-short: cut-short-at-home
+ *     delegated --> cut-short: cut-short-at-home
  *     missed --> played: played-at-home
  *     missed --> late: late-at-home
  *     missed --> stopped: stopped-at-home
  *     missed --> failed: failed-at-home
  *     missed --> cut-short: cut-short-at-home
- *     skipped --> played: played-at-home
- *     skipped --> late: late-at-home
- *     skipped --> stopped: stopped-at-home
- *     skipped --> failed: failed-at-home
- *     skipped --> cut-short: cut-short-at-home
+ *     moved-past --> played: played-at-home
+ *     passed-over --> played: played-at-home
+ *     moved-past --> late: late-at-home
+ *     passed-over --> late: late-at-home
+ *     moved-past --> stopped: stopped-at-home
+ *     passed-over --> stopped: stopped-at-home
+ *     moved-past --> failed: failed-at-home
+ *     passed-over --> failed: failed-at-home
+ *     moved-past --> cut-short: cut-short-at-home
+ *     passed-over --> cut-short: cut-short-at-home
  *     missed --> [*]: clock-set-back
  *     ended --> [*]: outdated
  */
 
-/** `cut-short`: it fell silent and its window is over; stored as interrupted, with an end. */
-type EndState = Exclude<RunStatus, "running" | "waiting" | "interrupted"> | "cut-short";
-export type RunState = EndState | "preparing" | "waiting" | "running" | "interrupted";
+type EndState = (typeof ended)[number];
 
 export interface Transition {
   from: readonly (RunState | "no row")[];
@@ -87,24 +101,31 @@ export interface Transition {
   heldBy: "this node" | "another node" | "an Echo" | "anyone";
   /** Who holds it afterwards, when that changes. Nobody holds what has ended. */
   goesTo?: "this node" | "an Echo" | "nobody";
-  /** Of an end of which its owner is told: not yet, or not any more. Left out: now. */
-  told?: "later" | "no more";
+  /** Its owner is told of the end no more. */
+  told?: "no more";
 }
 
 const begunStates = ["running", "interrupted"] as const;
 const heldStates = ["preparing", ...begunStates] as const;
 const openStates = [...heldStates, "waiting"] as const;
 const unopened = ["no row", "preparing", "waiting"] as const;
-const ended = ["played", "late", "stopped", "failed", "missed", "cut-short", "skipped"] as const;
+const unheardStates = ["skipped", "moved-past", "passed-over"] as const;
+const ended = [
+  ...(["played", "late", "stopped", "failed", "delegated", "missed", "cut-short"] as const),
+  ...unheardStates,
+] as const;
 
 const byThisNode = { from: heldStates, heldBy: "this node" } as const;
 const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
 
 /**
  * A disconnected agent may have started the run, and reports it when it reconnects, whatever was assumed until then. What a
- * person has skipped stays so, `reportedAtHome`.
+ * person has skipped stays so.
  */
-const reportedFrom = ["no row", ...heldStates, "failed", "missed", "skipped"] as const;
+const reportedFrom = [
+  ...(["no row", ...heldStates, "delegated", "failed", "missed"] as const),
+  ...(["moved-past", "passed-over"] as const),
+] as const;
 const atHome = { from: reportedFrom, heldBy: "anyone" } as const;
 
 export const transitions = {
@@ -125,7 +146,7 @@ export const transitions = {
   failed: { ...byThisNode, to: "failed" },
   "too-late": { ...byThisNode, to: "missed" },
   "cut-short": { ...byThisNode, to: "cut-short" },
-  "had-nothing": { ...byThisNode, to: "skipped" },
+  "had-nothing": { ...byThisNode, to: "passed-over" },
 
   // Its first speaker has not sounded: it begins on the fallback, which its row names from now on.
   "went-to-fallback": { ...byThisNode, to: "running", goesTo: "this node" },
@@ -139,12 +160,20 @@ export const transitions = {
   withdrawn: { from: ["preparing"], to: "no row", heldBy: "anyone" },
   "speaker-deleted": { from: heldStates, to: "no row", heldBy: "anyone" },
   skipped: { from: ["no row", ...openStates], to: "skipped", heldBy: "anyone" },
-  unskipped: { from: ["skipped"], to: "no row", heldBy: "anyone" },
+  unskipped: { from: unheardStates, to: "no row", heldBy: "anyone" },
+
+  // A change of its times has moved its instant into the past, and may move it back.
+  "moved-past": { from: ["no row"], to: "moved-past", heldBy: "anyone" },
+  // Its day has no prayer or is in a pause, or it was due between a backup and its restore.
+  "passed-over": { from: ["no row"], to: "passed-over", heldBy: "anyone" },
 
   // Nothing can start an Echo: the run waits until a routine or a voice opens the skill there.
   "left-to-echo": { from: ["preparing"], to: "waiting", heldBy: "this node", goesTo: "nobody" },
   opened: { from: unopened, to: "running", heldBy: "anyone", goesTo: "an Echo" },
   "not-opened": { from: ["waiting"], to: "missed", heldBy: "anyone" },
+  // A backup had it waiting, or playing there.
+  "waited-at-backup": { from: ["waiting"], to: "passed-over", heldBy: "anyone" },
+  "lost-on-echo": { ...byItsEcho, to: "passed-over" },
   "heard-on-echo": { ...byItsEcho, to: "running" },
   "paused-on-echo": { ...byItsEcho, to: "interrupted" },
   "played-on-echo": { ...byItsEcho, to: "played" },
@@ -152,11 +181,11 @@ export const transitions = {
   "failed-on-echo": { ...byItsEcho, to: "failed" },
 
   // The agent is disconnected and may play it by itself: the result is known when it reconnects.
-  "left-to-agent": { ...byThisNode, to: "failed", told: "later" },
-  "not-claimed-at-home": { from: ["no row"], to: "failed", heldBy: "anyone", told: "later" },
-  "never-reported": { from: ["failed"], to: "failed", heldBy: "anyone" },
+  "left-to-agent": { ...byThisNode, to: "delegated" },
+  "not-claimed-at-home": { from: ["no row"], to: "delegated", heldBy: "anyone" },
+  "never-reported": { from: ["delegated"], to: "failed", heldBy: "anyone" },
   // It was waited for when a backup was made, and may have come before that was restored.
-  "word-lost": { from: ["failed"], to: "skipped", heldBy: "anyone", told: "no more" },
+  "word-lost": { from: ["delegated"], to: "passed-over", heldBy: "anyone", told: "no more" },
   "played-at-home": { ...atHome, to: "played", told: "no more" },
   "late-at-home": { ...atHome, to: "late", told: "no more" },
   "stopped-at-home": { ...atHome, to: "stopped", told: "no more" },
@@ -170,7 +199,12 @@ export const transitions = {
 
 export type LifeEvent = keyof typeof transitions;
 export type AtHomeEvent = Exclude<Extract<LifeEvent, `${string}-at-home`>, "not-claimed-at-home">;
-export type InsertEvent = "claimed" | "not-claimed" | "not-claimed-at-home" | "skipped";
+export type InsertEvent =
+  | "claimed"
+  | "not-claimed"
+  | "not-claimed-at-home"
+  | "moved-past"
+  | "passed-over";
 export type UpsertEvent = "skipped" | "opened" | AtHomeEvent;
 export type DeleteEvent =
   | "withdrawn"
@@ -215,8 +249,4 @@ export function isTold(end: EndState): boolean {
 
 export function isEndState(state: Transition["to"]): state is EndState {
   return ended.some((end) => end === state);
-}
-
-export function statusOf(state: RunState): Row<"runs">["status"] {
-  return state === "cut-short" ? "interrupted" : state;
 }

@@ -29,7 +29,7 @@ import {
 } from "#contract/sentences/sentences";
 import type { ExpressionBuilder } from "kysely";
 import type { HistoryStore } from "#server/playback/record/history-store";
-import { LATE_AFTER, NOT_HEARD_YET } from "./due-runs.ts";
+import { LATE_AFTER } from "./due-runs.ts";
 import type { AdvanceKhatm } from "./run-writes.ts";
 import type { AtHomeEvent } from "./run-transitions.ts";
 
@@ -438,19 +438,16 @@ export function createReportsAtHome(parts: ReportParts) {
         .executeTakeFirst();
       if (!waiting) return forgetReported(now);
       const isUnknown: RunCondition = (run) =>
-        run.and([
-          run("runs.reasonSentence", "like", `%"${NOT_HEARD_YET}"%`),
-          run.exists(
-            run
-              .selectFrom("agentLeases")
-              .select("agentLeases.agentId")
-              .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
-              .whereRef("agentLeases.slot", "=", "runs.slot")
-              .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
-              .where((lease) => isLongAgo(lease as never))
-              .where("agentLeases.toldAt", "is", null),
-          ),
-        ]);
+        run.exists(
+          run
+            .selectFrom("agentLeases")
+            .select("agentLeases.agentId")
+            .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
+            .whereRef("agentLeases.slot", "=", "runs.slot")
+            .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
+            .where((lease) => isLongAgo(lease as never))
+            .where("agentLeases.toldAt", "is", null),
+        );
       const isOfBackup: RunCondition = (run) =>
         run.and([
           isUnknown(run),

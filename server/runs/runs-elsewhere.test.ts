@@ -144,7 +144,7 @@ test("an agent's late beginning and its own reasons are told; a sentence too lon
   expect(two).toEqual(["played", null, NOW + 5 * SECOND]);
   expect(three).toEqual(["failed", "speaker.no-answer", null]);
   // It cannot have begun after it is told.
-  expect(four).toEqual(["interrupted", null, clock.now()]);
+  expect(four).toEqual(["cut-short", null, clock.now()]);
   await lease(carried, await addAgent());
   settled.length = 0;
   const heard = [{ surahId: 18, from: 0, to: 10 }];
@@ -161,7 +161,7 @@ test("a home that says nothing is told of a quarter of an hour after the run, an
   await database.db
     .insertInto("runs")
     .values({
-      ...{ scheduleId: id, dueAt: NOW, endsAt: NOW + HOUR, day: null, status: "failed" },
+      ...{ scheduleId: id, dueAt: NOW, endsAt: NOW + HOUR, day: null, status: "delegated" },
       ...{ reason: "?", reasonSentence: JSON.stringify(awaited), claimedBy: null, startedAt: null },
       ...{ endedAt: NOW, playOrder: null, playPlace: null, volumeBefore: null },
     })

@@ -121,7 +121,7 @@ test("what was due while Wird was away is missed and passed by, and what a backu
   ]);
   expect(codes.toSorted(([one], [other]) => one - other)).toEqual([
     [missed, NOW - DAY, "missed", "run.missed", 1],
-    [unknown, NOW - DAY, "skipped", "run.after-backup", 0],
+    [unknown, NOW - DAY, "passed-over", "run.after-backup", 0],
   ]);
   // The run of this minute was not passed by.
   const next = (await Promise.all([missed, unknown].map(schedule))).map((row) => row.nextRunAt);

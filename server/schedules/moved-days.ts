@@ -5,7 +5,6 @@ import { isEnded, windowOn } from "#contract/times/run-windows";
 import { whyNotOn } from "#contract/times/schedule-runs";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt } from "#contract/times/clock-times";
-import { sentence } from "#contract/sentences/sentences";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
@@ -13,9 +12,6 @@ import { lateLimitOf, timesOf } from "./schedule-times.ts";
 
 /** Days before today in UTC: no run that is still to come belongs to an earlier civil day. */
 const DAYS_BACK = 2;
-
-/** Why a run is skipped whose new time is over. */
-export const MOVED_PAST = sentence("run.moved-past");
 
 /** A run of the awaited day whose instant is over by these facts; `starts`: it can still begin late. */
 export interface MovedRun extends DayRun {
@@ -56,8 +52,7 @@ export async function takeBack(
     .select(["scheduleId", "day", "dueAt"])
     .where("scheduleId", "in", [...days.keys()])
     .where("slot", "=", 0)
-    .where("status", "=", "skipped")
-    .where("reasonSentence", "=", JSON.stringify(MOVED_PAST))
+    .where("status", "=", "moved-past")
     .execute();
   for (const { scheduleId, day, dueAt } of rows) {
     if (day !== null && days.get(scheduleId) === day) {
@@ -74,12 +69,7 @@ export async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], n
     .selectFrom("runs")
     .select(["scheduleId", "day"])
     // A day that only a change had moved into the past can be moved back.
-    .where(({ or, eb }) =>
-      or([
-        eb("reasonSentence", "is", null),
-        eb("reasonSentence", "!=", JSON.stringify(MOVED_PAST)),
-      ]),
-    )
+    .where("status", "not in", ["preparing", "moved-past"])
     .where(
       "scheduleId",
       "in",
@@ -87,7 +77,6 @@ export async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], n
     )
     .where("slot", "=", 0)
     .where("day", ">=", dateAfter(dateAt("UTC", now), -DAYS_BACK))
-    .where("status", "!=", "preparing")
     .execute();
   for (const { scheduleId, day } of had) {
     if (day !== null) byId.set(scheduleId, (byId.get(scheduleId) ?? new Set()).add(day));

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Run } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
+import { shownStatus, SKIPPED } from "#server/platform/database/run-tables";
 import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
 import { FALLBACK_COLUMNS, fallbackOf } from "./run-fallback.ts";
@@ -131,7 +132,7 @@ function speakerOf(run: Outcome & Pick<Row<"runs">, "deviceId" | "speaker">): Sh
 
 function outcomeOf({ status, reason, reasonSentence }: Outcome) {
   return {
-    status: status === "preparing" ? ("running" as const) : status,
+    status: shownStatus[status],
     reason,
     reasonSentence: sentenceIn(reasonSentence),
   };
@@ -148,15 +149,15 @@ function sentenceIn(json: string | null): AnySentence | null {
 
 type DueDay = Pick<Row<"runs">, "dueAt" | "day">;
 
-/** Runs that are skipped and still to come. */
+/** Runs that are skipped, by whomever, and still to come. */
 export function skippedAfter(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
-  return stillToCome(db, scheduleId, now).where("status", "=", "skipped").execute();
+  return stillToCome(db, scheduleId, now).where("status", "in", SKIPPED).execute();
 }
 
 /** Runs, still to come, that a routine began ahead of time. */
 export function begunAhead(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
   return stillToCome(db, scheduleId, now)
-    .where("status", "not in", ["preparing", "skipped"])
+    .where("status", "not in", ["preparing", ...SKIPPED])
     .execute();
 }
 

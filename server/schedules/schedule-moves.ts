@@ -7,7 +7,7 @@ import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instan
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { Row } from "#server/platform/database/tables";
-import { daysWithRuns, MOVED_PAST, movedIntoPast, takeBack } from "./moved-days.ts";
+import { daysWithRuns, movedIntoPast, takeBack } from "./moved-days.ts";
 import { readable } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
@@ -28,7 +28,7 @@ export interface ScheduleMoves {
 interface Parts {
   db: Database["db"];
   facts: FactsSource;
-  runs: Pick<RunsOfSchedule, "withdraw" | "skipPassed" | "unskip">;
+  runs: Pick<RunsOfSchedule, "withdraw" | "movePast" | "unskip">;
   clock: Clock;
   events: Events;
   log: Log;
@@ -124,18 +124,10 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     const updated = await storeDue(queries, changed);
     const passed = changed.flatMap(({ row, passed: run }) =>
       run && updated.has(row.id)
-        ? [
-            {
-              scheduleId: row.id,
-              dueAt: run.dueAt,
-              endsAt: run.endsAt,
-              day: run.day,
-              reason: MOVED_PAST,
-            },
-          ]
+        ? [{ scheduleId: row.id, dueAt: run.dueAt, endsAt: run.endsAt, day: run.day }]
         : [],
     );
-    if (passed.length > 0) await runs.skipPassed(queries, passed);
+    if (passed.length > 0) await runs.movePast(queries, passed);
     await takeBack(
       queries,
       runs,

@@ -424,7 +424,7 @@ test("a run that was under way when the backup was made is unknown after the res
   });
   for (const { status, reasonSentence, untold } of ended) {
     expect([status, JSON.parse(reasonSentence ?? "null")?.code, untold]).toEqual([
-      ...["skipped", "run.open-at-backup", 0],
+      ...["passed-over", "run.open-at-backup", 0],
     ]);
   }
   await again.stop();

@@ -50,6 +50,7 @@ import { pushFailures } from "./migrations/053-push-failures.ts";
 import { runsWithoutEnd } from "./migrations/054-runs-without-end.ts";
 import { restoredGaps } from "./migrations/056-restored-gaps.ts";
 import { ownDurations } from "./migrations/059-own-durations.ts";
+import { runStates } from "./migrations/060-run-states.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -103,6 +104,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "054-runs-without-end": runsWithoutEnd(kind),
   "056-restored-gaps": restoredGaps,
   "059-own-durations": ownDurations,
+  "060-run-states": runStates,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -4,8 +4,34 @@ import type { RunStatus } from "#contract/runs";
 
 type Flag = 0 | 1;
 
-/** `preparing`: claimed shortly before it is due; nothing has played yet. */
-type StoredRunStatus = RunStatus | "preparing";
+/**
+ * The stored state of a run, with the status that the API shows for it. `preparing`: claimed shortly before it is due;
+ * nothing has played yet. `interrupted` is silent now and may continue, `cut-short` was silent at its end. `delegated`: its
+ * agent is disconnected and may play it. Skipped by a person are `skipped` alone: `moved-past` by a change of its times,
+ * `passed-over` for want of anything to recite, or of knowledge whether it was recited.
+ */
+export const shownStatus = {
+  preparing: "running",
+  waiting: "waiting",
+  running: "running",
+  interrupted: "interrupted",
+  played: "played",
+  late: "late",
+  stopped: "stopped",
+  failed: "failed",
+  delegated: "failed",
+  missed: "missed",
+  "cut-short": "interrupted",
+  skipped: "skipped",
+  "moved-past": "skipped",
+  "passed-over": "skipped",
+} as const satisfies Record<string, RunStatus>;
+export type RunState = keyof typeof shownStatus;
+
+/** The states that people see as skipped. */
+export const SKIPPED = (Object.keys(shownStatus) as RunState[]).filter(
+  (state) => shownStatus[state] === "skipped",
+);
 
 export interface RunsTable {
   id: Generated<number>;
@@ -28,7 +54,7 @@ export interface RunsTable {
   endsAt: number | null;
   /** The civil day to which it belongs, YYYY-MM-DD; null for runs by hand and of older versions. */
   day: string | null;
-  status: StoredRunStatus;
+  status: RunState;
   /** In English. */
   reason: string | null;
   /** The same: JSON of a Sentence; null too for runs of older versions. */

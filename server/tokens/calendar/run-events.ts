@@ -4,6 +4,7 @@ import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { RunWindow } from "#contract/times/run-windows";
 import { serverTexts } from "#server/languages/texts";
+import { shownStatus } from "#server/platform/database/run-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { CalendarEvent } from "./calendar-text.ts";
 
@@ -59,8 +60,9 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
   function outcomeOf({ status, reason, reasonSentence }: RunRow): string {
     // Claimed, and not due for some seconds.
     if (status === "preparing") return "";
+    const outcome = texts.outcomes[shownStatus[status]];
     const why = reasonSentence === null ? reason : say(JSON.parse(reasonSentence) as Sentence);
-    return why ? texts.told(texts.outcomes[status], why) : texts.outcomes[status];
+    return why ? texts.told(outcome, why) : outcome;
   }
 
   /** `rows`: of one run, the schedule's own speaker first. */
@@ -69,6 +71,7 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
     const { status, startedAt, endedAt, dueAt } = own;
     const planned = coming(recited, own);
     if (status === "preparing") return planned;
+    const shown = shownStatus[status];
     // A fallback, or a speaker that has another name now.
     const nameOf = ({ slot, speaker }: RunRow) => speaker ?? recited.speakers[slot] ?? "";
     const outcomes = rows.map((row) => {
@@ -79,11 +82,11 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
     return {
       ...planned,
       endsAt: startedAt !== null && endedAt !== null ? endedAt : planned.endsAt,
-      summary: texts.told(texts.outcomes[status], recited.what),
+      summary: texts.told(texts.outcomes[shown], recited.what),
       description: lines.join("\n"),
       location: rows.length > 1 ? rows.map(nameOf).join(", ") : (own.speaker ?? planned.location),
-      isCancelled: status === "skipped",
-      sequence: status === "running" || status === "waiting" ? 1 : 2,
+      isCancelled: shown === "skipped",
+      sequence: shown === "running" || shown === "waiting" ? 1 : 2,
       changedAt: endedAt ?? startedAt ?? Math.min(dueAt, now),
     };
   }

@@ -218,7 +218,7 @@ test("what an agent may have begun before a backup is unknown after the restore,
     ...{ status: "skipped", reasonSentence: { code: "run.open-at-backup" } },
   });
   const rows = db.selectFrom("runs").select(["untold", "status"]).where("scheduleId", "=", begun);
-  expect(await rows.execute()).toEqual([{ untold: 0, status: "skipped" }]);
+  expect(await rows.execute()).toEqual([{ untold: 0, status: "passed-over" }]);
 
   agent = await startFakeAgent(wird.url, token, { answersPlans: () => true });
   report(keyAt(begun, FAJR));

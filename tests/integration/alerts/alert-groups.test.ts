@@ -27,7 +27,7 @@ test("those of 15 minutes leave together: the first ones, and later what came si
   await house.end();
   await house.end({ status: "missed", dueAt: FAJR - MINUTE });
   await house.pass(MINUTE);
-  await house.end({ status: "interrupted", dueAt: FAJR + MINUTE });
+  await house.end({ status: "cut-short", dueAt: FAJR + MINUTE });
   await house.pass(5 * MINUTE);
   await house.end({ dueAt: FAJR + 2 * MINUTE });
   const kinds = () =>

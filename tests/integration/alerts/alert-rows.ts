@@ -22,7 +22,7 @@ export interface AlertHouse {
   proveAddress(): Promise<void>;
   /** A run of the schedule that ended so, as the runs write it. */
   end(run?: {
-    status?: "failed" | "missed" | "interrupted";
+    status?: "failed" | "missed" | "cut-short";
     dueAt?: number;
     day?: null;
   }): Promise<void>;

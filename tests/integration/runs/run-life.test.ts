@@ -66,7 +66,7 @@ const silent = sentence("run.echo-silent");
 const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   claimed: () => life.claim({ missed: [], next: [window()] }),
   "not-claimed": () => {
-    const runs = [{ ...window(), reason: sentence("run.missed") }];
+    const runs = [{ ...window(), reason: sentence("run.missed"), outcome: "missed" as const }];
     return life.claim({ missed: [{ schedule, runs, after: DUE }], next: [] });
   },
   started: (id) =>
@@ -97,6 +97,15 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   },
   skipped: () => life.skip(database.db, schedule.id, window()),
   unskipped: () => life.unskip(database.db, schedule.id, [DUE]),
+  "moved-past": () => life.movePast(database.db, [window()]),
+  "passed-over": () => life.passOver(database.db, [{ ...window(), reason: silent }]),
+  "lost-on-echo": (id) => life.reportOnEcho(id, "lost-on-echo", silent),
+  "waited-at-backup": async () => {
+    const ofSchedule = database.db.updateTable("schedules").where("id", "=", schedule.id);
+    await ofSchedule.set({ unknownUntil: ENDS }).execute();
+    await life.endWindows();
+    await ofSchedule.set({ unknownUntil: null }).execute();
+  },
   opened: () => life.open(window()),
   "not-opened": () => life.endWindows(),
   "heard-on-echo": (id) => life.reportOnEcho(id, "heard-on-echo", null),
@@ -107,7 +116,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "left-to-agent": (id) => life.report(new Map([[id, { event: "left-to-agent" }]])),
   "not-claimed-at-home": async () => {
     await leaseRun(database.db, schedule.userId, window());
-    const runs = [{ ...window(), reason: sentence("run.missed") }];
+    const runs = [{ ...window(), reason: sentence("run.missed"), outcome: "missed" as const }];
     await life.claim({ missed: [{ schedule, runs, after: DUE }], next: [] });
     await database.db.deleteFrom("agentLeases").execute();
   },
@@ -145,7 +154,8 @@ test.each(Object.keys(transitions) as LifeEvent[])(
     let changed = 0;
     for (const situation of situations) {
       // An Echo's runs end with their windows by events of their own.
-      if (event === "not-opened" && situation.holder === "an Echo") continue;
+      const isEndOfWindow = event === "not-opened" || event === "waited-at-backup";
+      if (isEndOfWindow && situation.holder === "an Echo") continue;
       const before = await put(situation);
       await happens[event](before?.id ?? 0);
       const after = await find();
@@ -211,7 +221,7 @@ test.each([
 );
 
 function nowFor(event: LifeEvent): number {
-  if (event === "not-opened") return ENDS;
+  if (event === "not-opened" || event === "waited-at-backup") return ENDS;
   // Setting the clock back withdraws only runs that are not due yet.
   return event === "clock-set-back" ? DUE - 1 : DUE;
 }
@@ -225,7 +235,7 @@ async function put({ state, holder }: Situation): Promise<Row<"runs"> | undefine
   if (state !== "no row") {
     const run = {
       ...window(),
-      status: state === "cut-short" ? ("interrupted" as const) : state,
+      status: state,
       endedAt: endStates.includes(state) ? DUE : null,
       claimedBy: claimedBy[holder],
     };

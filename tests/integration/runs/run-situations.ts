@@ -1,12 +1,8 @@
 // For tests: the states of a run with who holds it, and what the table of transitions makes of each.
 import { expect } from "vitest";
 import type { Row } from "#server/platform/database/tables";
-import {
-  type LifeEvent,
-  type RunState,
-  type Transition,
-  transitions,
-} from "#server/runs/run-transitions";
+import type { RunState } from "#server/platform/database/run-tables";
+import { type LifeEvent, type Transition, transitions } from "#server/runs/run-transitions";
 
 const openStates: RunState[] = ["preparing", "waiting", "running", "interrupted"];
 export const endStates: RunState[] = [...transitions.outdated.from];
@@ -44,9 +40,8 @@ export function situationAfter(event: LifeEvent, before: Situation): Situation {
 
 export function situationOf(run: Row<"runs"> | undefined): Situation {
   if (!run) return { state: "no row", holder: "nobody" };
-  const hasEnded = run.endedAt !== null;
-  const state = hasEnded && run.status === "interrupted" ? "cut-short" : (run.status as RunState);
-  expect(hasEnded, `${state} has ended`).toBe(endStates.includes(state));
+  const { status: state } = run;
+  expect(run.endedAt !== null, `${state} has ended`).toBe(endStates.includes(state));
   const holder = holders.find((name) => claimedBy[name] === run.claimedBy) ?? "nobody";
   return { state, holder };
 }
