@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { type Language, languageCodes, languages } from "./contract/languages.ts";
 import { defineConfig, type Plugin } from "vite";
 import { chunksOfWeb } from "./vite.chunks.ts";
+import { endpointsAsRoutes } from "./vite.endpoints.ts";
 import { appTexts, languageParts, partName } from "./vite.languages.ts";
 import { offlinePage } from "./vite.offline.ts";
 
@@ -18,6 +19,7 @@ export default defineConfig({
   root: web,
   plugins: [
     languageParts(),
+    endpointsAsRoutes(),
     react(),
     tailwindcss(),
     preloadFirstFont(),

@@ -16,6 +16,7 @@ const builds = [
       "languages",
       "contract",
       "vite.chunks.ts",
+      "vite.endpoints.ts",
       "vite.languages.ts",
       "vite.offline.ts",
       "package-lock.json",

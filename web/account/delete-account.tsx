@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#contract/account";
+import { deleteAccount, type User } from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
-import { deleteAccount } from "../api/endpoints.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, Input } from "../ui/field.tsx";
 import { useTextForm } from "../ui/text-form.ts";

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { confirmPasswordReset, requestPasswordReset } from "#contract/account";
 import { call, wordsOf } from "../api/call.ts";
-import { confirmPasswordReset, requestPasswordReset } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { Button } from "../ui/button.tsx";

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useSearch } from "wouter";
+import { authDebug } from "#contract/account";
 import { call } from "../api/call.ts";
-import { authDebug } from "../api/endpoints.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 
 export function GoogleError() {

@@ -2,9 +2,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { type AccessKind, type OpenAccess, openKinds } from "#contract/account";
+import {
+  type AccessKind,
+  getAccess,
+  logoutEverywhere,
+  type OpenAccess,
+  openKinds,
+} from "#contract/account";
 import { call, reasonOf } from "../api/call.ts";
-import { getAccess, logoutEverywhere } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";

@@ -1,8 +1,8 @@
 // The signed-in user's language: applied here at once, and stored with the account for other browsers and e-mails.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { updateUser } from "#contract/account";
 import type { Language } from "#contract/languages";
 import { call, noAnswer, reasonOf } from "../api/call.ts";
-import { updateUser } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";

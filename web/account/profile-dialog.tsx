@@ -2,10 +2,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "#contract/account";
+import { changePassword, exportAccount, updateUser, type User } from "#contract/account";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../api/call.ts";
-import { changePassword, updateUser } from "../api/endpoints.ts";
 import { keys } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -155,7 +154,7 @@ function Sessions({ user }: { user: User }) {
         <SignOutEverywhere />
       </Act>
       <Act text={t("exportText")}>
-        <a href="/api/user/export" download="wird.json" className={buttonLook("quiet", "sm")}>
+        <a href={exportAccount.path} download="wird.json" className={buttonLook("quiet", "sm")}>
           {t("export")}
         </a>
       </Act>

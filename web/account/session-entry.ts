@@ -1,9 +1,9 @@
 // Signing in and registering: the call, its toasts, and the user stored on success.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { login, register } from "#contract/account";
 import { zoneHere } from "#contract/times/zone-here";
 import { ApiError, call, reasonOf, saidBy } from "../api/call.ts";
-import { login, register } from "../api/endpoints.ts";
 import { fetchUser, keys } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";

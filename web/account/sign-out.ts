@@ -1,9 +1,9 @@
 // Signing out: removes the user and everything cached for them from memory.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { logout } from "#contract/account";
 import { announceSignOut, clearTraces } from "../api/account-traces.ts";
 import { call, reasonOf, saidBy } from "../api/call.ts";
-import { logout } from "../api/endpoints.ts";
 import { forgetLists } from "../api/known-lists.ts";
 import { keys } from "../api/queries.ts";
 import { toast } from "../ui/toasts.ts";

@@ -1,16 +1,16 @@
 // How one is told of alerts: reading and changing the settings, the test; and what is done about an alert.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Alert, AlertSettings } from "#contract/alerts";
-import type { Schedule } from "#contract/schedules";
-import { alertsKey } from "../api/alerts.ts";
-import { call, type CallInput } from "../api/call.ts";
 import {
+  type Alert,
+  type AlertSettings,
   changeAlertSettings,
   getAlertSettings,
-  runSchedule,
   seeAlerts,
   testAlerts,
-} from "../api/endpoints.ts";
+} from "#contract/alerts";
+import { runSchedule, type Schedule } from "#contract/schedules";
+import { alertsKey } from "../api/alerts.ts";
+import { call, type CallInput } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 
 const settingsKey = (userId: number) => ["alert-settings", userId] as const;

@@ -1,8 +1,7 @@
 // Notifications in this browser: whether it can have them, and turning them on and off.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { PushBrowser } from "#contract/push";
+import { addPush, getPush, type PushBrowser, removePush } from "#contract/push";
 import { call } from "../api/call.ts";
-import { addPush, getPush, removePush } from "../api/endpoints.ts";
 import { useUserId } from "../api/queries.ts";
 import { hasServiceWorker, registerServiceWorker } from "../api/service-worker.ts";
 import { browserName } from "../engine/browser-name.ts";

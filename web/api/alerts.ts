@@ -1,7 +1,7 @@
 // What went wrong since one last looked, and the alert that the address of the page names.
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { listAlerts } from "#contract/alerts";
 import { call } from "./call.ts";
-import { listAlerts } from "./endpoints.ts";
 import { useUserId } from "./queries.ts";
 
 export const alertsKey = (userId: number) => ["alerts", userId] as const;

@@ -1,15 +1,11 @@
 // The request layer's headers and all its error messages.
 import { afterEach, expect, test, vi } from "vitest";
+import { getUser, logout } from "#contract/account";
+import { createDevice, listDevices } from "#contract/devices";
+import { getTimings } from "#contract/reciters";
+import { upcomingRuns } from "#contract/schedules";
 import { fetchLanguage } from "../i18n/language-files.ts";
 import { ApiError, call, NO_ANSWER, reasonOf } from "./call.ts";
-import {
-  createDevice,
-  getTimings,
-  getUser,
-  listDevices,
-  logout,
-  upcomingRuns,
-} from "./endpoints.ts";
 import { forgetLists } from "./known-lists.ts";
 
 afterEach(() => void vi.unstubAllGlobals());

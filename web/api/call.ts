@@ -4,7 +4,6 @@ import { PAGE_CALL_TIMEOUT } from "#contract/time-budgets";
 import { inPageLanguage, type Said } from "../i18n/sentences.ts";
 import { englishAtHand, pageWordsAtHand } from "../i18n/words-at-hand.ts";
 import { hasAnswer, KEY_HEADER, keyOf } from "./creating-keys.ts";
-import type { Route } from "./endpoints.ts";
 import { keepList, knownList } from "./known-lists.ts";
 import { learnFromAnswer } from "./server-clock.ts";
 
@@ -33,9 +32,7 @@ type IsEmpty<T> = keyof T extends never ? true : string extends keyof T ? true :
 type Part<Name extends string, T> =
   IsEmpty<T> extends true ? { [N in Name]?: undefined } : { [N in Name]: T };
 
-export type ContractOf<R> = R extends Endpoint ? R : R extends Route<infer E> ? E : never;
-export type Reply<R> = ReplyOf<ContractOf<R>>;
-export type CallInput<R, E extends Endpoint = ContractOf<R>> = Part<"params", ParamsOf<E>> &
+export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"body", BodyInput<E>> & { query?: Partial<QueryOf<E>> } & CallExtras;
 
 interface CallExtras {
@@ -53,7 +50,8 @@ export interface LooseInput extends CallExtras {
   body?: unknown;
 }
 
-export type Callable = { method: string; path: string; creates?: boolean };
+/** All that the page knows of an endpoint at run time (vite.endpoints.ts). */
+export type Route = { method: string; path: string; creates?: boolean };
 
 export interface ServerRequest {
   method: string;
@@ -74,15 +72,15 @@ export function standInForServer(next: StandIn | null): void {
 }
 
 /** Calls an endpoint of the contract. Rejects with an ApiError only (or an AbortError of `signal`). */
-export async function call<R extends Callable>(
-  route: R,
-  ...[input]: Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [CallInput<R>]
-): Promise<Reply<R>> {
-  return (await request(route, input as LooseInput)) as Reply<R>;
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [CallInput<E>]
+): Promise<ReplyOf<E>> {
+  return (await request(endpoint, input as LooseInput)) as ReplyOf<E>;
 }
 
 /** Like `call`, for an address outside the contract: the Alexa skill follows Amazon's protocol. */
-export async function request(route: Callable, input: LooseInput = {}): Promise<unknown> {
+export async function request(route: Route, input: LooseInput = {}): Promise<unknown> {
   const address = addressOf(route.path, input);
   const isQuery = route.method === "GET";
   const known = isQuery ? knownList(address) : undefined;
@@ -99,7 +97,7 @@ export async function request(route: Callable, input: LooseInput = {}): Promise<
 }
 
 /** A creating call: retried with the same key until its outcome is known. */
-async function sendOnce(route: Callable, address: string, input: LooseInput): Promise<Response> {
+async function sendOnce(route: Route, address: string, input: LooseInput): Promise<Response> {
   const same = `${address} ${JSON.stringify(input.body)}`;
   const headers = { [KEY_HEADER]: keyOf(same), ...input.headers };
   const response = await send(route, address, { ...input, headers });
@@ -107,7 +105,8 @@ async function sendOnce(route: Callable, address: string, input: LooseInput): Pr
   return response;
 }
 
-function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
+/** The path with its parameters filled in, and the query. */
+export function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -118,7 +117,7 @@ function addressOf(path: string, { params = {}, query = {} }: LooseInput): strin
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-async function send(route: Callable, address: string, input: LooseInput): Promise<Response> {
+async function send(route: Route, address: string, input: LooseInput): Promise<Response> {
   const { body } = input;
   const signal = firstOf([
     AbortSignal.timeout(PAGE_CALL_TIMEOUT),

@@ -1,9 +1,15 @@
 // What the account likes to hear, and what it heard last: the lists of reciters and surahs put it first.
 import { queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Favourite, FavouriteKind } from "#contract/favourites";
+import {
+  addFavourite,
+  type Favourite,
+  type FavouriteKind,
+  listFavourites,
+  removeFavourite,
+} from "#contract/favourites";
+import { listHistory } from "#contract/playback";
 import { call } from "./call.ts";
-import { addFavourite, listFavourites, listHistory, removeFavourite } from "./endpoints.ts";
 import { favouritesKey, idsOf } from "./known-favourites.ts";
 import { keys, useUserId } from "./queries.ts";
 import { serverNow } from "./server-clock.ts";

@@ -1,7 +1,7 @@
 // The household of the signed-in account, and what of others' things one may change.
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { getHousehold } from "#contract/household";
 import { call } from "./call.ts";
-import { getHousehold } from "./endpoints.ts";
 import { useUserId } from "./queries.ts";
 
 export const householdKey = ["household"] as const;

@@ -1,7 +1,7 @@
 // The accounts of the server, for the page of admins.
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { listUsers } from "#contract/account";
 import { call } from "./call.ts";
-import { listUsers } from "./endpoints.ts";
 import { keys, LONGEST_PAGE } from "./queries.ts";
 
 /** The newest accounts, the oldest of them first; older ones on request, before them. */

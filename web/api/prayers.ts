@@ -11,24 +11,19 @@ import { useMemo } from "react";
 import type { BodyInput } from "#contract/endpoint";
 import type { DayFacts, PrayerInstants } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
-import type { Place } from "#contract/prayers/places";
-import type {
-  HijriCorrections,
-  PrayerSettings,
-  updatePrayerSettings as updateEndpoint,
+import { nearPlace, type Place, searchPlaces } from "#contract/prayers/places";
+import {
+  deleteTimetable,
+  type HijriCorrections,
+  importTimetable,
+  type PrayerSettings,
+  updatePrayerSettings,
+  type updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
-import type { HijriDate, PrayerDay } from "#contract/prayers/prayers";
+import { type HijriDate, listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
 import { formatDate } from "../i18n/date-format.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
-import {
-  deleteTimetable,
-  importTimetable,
-  listPrayerTimes,
-  nearPlace,
-  searchPlaces,
-  updatePrayerSettings,
-} from "./endpoints.ts";
 import { keys, prayerSettingsQuery, useSession, useUserId } from "./queries.ts";
 
 /** Days from `from` (YYYY-MM-DD) on, on the calendar of the place. */

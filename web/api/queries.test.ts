@@ -8,8 +8,8 @@ import {
   type QueryObserverOptions,
 } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { logout } from "#contract/account";
 import { call } from "./call.ts";
-import { logout } from "./endpoints.ts";
 import {
   createQueryClient,
   devicesQuery,

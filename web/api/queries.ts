@@ -11,29 +11,22 @@ import {
 import { useCallback } from "react";
 import { zoneHere } from "#contract/times/zone-here";
 import { hasOffsets, rememberOffsets, ZONE_HEADER } from "#contract/times/zone-offsets";
-import type { User } from "#contract/account";
-import type { PlaybackState } from "#contract/playback";
-import { ApiError, call } from "./call.ts";
+import { getUser, signInOptions, type User } from "#contract/account";
+import { getSyncStatus, getSystemHealth } from "#contract/admin";
+import { alexaLink } from "#contract/alexa";
+import { getHomeAssistant, listDevices } from "#contract/devices";
+import { listKhatms } from "#contract/khatms";
 import {
-  alexaLink,
-  getHomeAssistant,
   getPlaybackState,
-  getPrayerSettings,
-  getSyncStatus,
-  getSystemHealth,
-  getTimings,
-  getUser,
-  listDevices,
-  listKhatms,
   listListeningDays,
-  listReciters,
-  listReciterSurahs,
   listPlaybackStates,
-  listSchedules,
-  listSounds,
-  listSurahs,
-  signInOptions,
-} from "./endpoints.ts";
+  type PlaybackState,
+} from "#contract/playback";
+import { getPrayerSettings } from "#contract/prayers/prayer-settings";
+import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contract/reciters";
+import { listSchedules } from "#contract/schedules";
+import { listSounds } from "#contract/sounds";
+import { ApiError, call } from "./call.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
 import { serverNow } from "./server-clock.ts";
 

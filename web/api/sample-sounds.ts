@@ -1,6 +1,5 @@
 // Sounds of one's own among the sample data: none at first.
-import type { Sound } from "#contract/sounds";
-import * as calls from "./endpoints.ts";
+import { createSound, deleteSound, listSounds, type Sound } from "#contract/sounds";
 import { FIRST_SAMPLE_ID } from "./sample/sample-data.ts";
 import { type Served, serve } from "./served-calls.ts";
 
@@ -9,8 +8,8 @@ export function sampleSounds(now: () => number): Served[] {
   let sounds: Sound[] = [];
   let lastId = FIRST_SAMPLE_ID;
   return [
-    serve(calls.listSounds, () => sounds),
-    serve(calls.createSound, ({ params, body: { name, url } }) => {
+    serve(listSounds, () => sounds),
+    serve(createSound, ({ params, body: { name, url } }) => {
       const sound: Sound = {
         ...{ id: ++lastId, userId: Number(params.userId), name, url, mediaUrl: url },
         ...{ kind: "address", contentType: "audio/mpeg", size: null, seconds: null },
@@ -19,7 +18,7 @@ export function sampleSounds(now: () => number): Served[] {
       sounds = [...sounds, sound];
       return sound;
     }),
-    serve(calls.deleteSound, ({ params }) => {
+    serve(deleteSound, ({ params }) => {
       sounds = sounds.filter(({ id }) => id !== params.id);
       return { success: true } as const;
     }),

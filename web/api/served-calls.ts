@@ -1,18 +1,19 @@
 // Calls that are answered in the page, typed by the contract, for the stand-in server.
-import type { CallInput, Callable, Reply, ServerRequest, StandIn } from "./call.ts";
+import type { Endpoint, ReplyOf } from "#contract/endpoint";
+import type { CallInput, Route, ServerRequest, StandIn } from "./call.ts";
 
 type Params = Record<string, string | number>;
 
-export interface Served extends Callable {
+export interface Served extends Route {
   answer(input: Pick<ServerRequest, "query" | "body"> & { params: Params }): unknown;
 }
 
 /** One call, typed by the contract. */
-export function serve<R extends Callable>(
-  route: R,
-  reply: (input: CallInput<R>) => Reply<R> | Promise<Reply<R>>,
+export function serve<E extends Endpoint>(
+  { method, path }: E,
+  reply: (input: CallInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>,
 ): Served {
-  return { ...route, answer: (input) => reply(input as unknown as CallInput<R>) };
+  return { method, path, answer: (input) => reply(input as unknown as CallInput<E>) };
 }
 
 /** Refuses calls that are neither served here nor passed to the server. */

@@ -1,6 +1,6 @@
 // Uploads a file and says how far it is: fetch cannot say that.
-import type { Sound } from "#contract/sounds";
-import { ApiError, NO_ANSWER, noAnswer } from "./call.ts";
+import { createSound, type Sound } from "#contract/sounds";
+import { addressOf, ApiError, NO_ANSWER, noAnswer } from "./call.ts";
 
 interface Upload {
   userId: number;
@@ -15,7 +15,8 @@ interface Upload {
 export function uploadSound({ userId, file, name, onProgress, signal }: Upload): Promise<Sound> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", `/api/users/${userId}/sounds?${new URLSearchParams({ name })}`);
+    const { method, path } = createSound;
+    request.open(method, addressOf(path, { params: { userId }, query: { name } }));
     // The content decides what it is, not the name or type that the system gives it.
     request.setRequestHeader("content-type", "application/octet-stream");
     request.responseType = "json";

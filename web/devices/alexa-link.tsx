@@ -2,15 +2,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { call, type Reply, reasonOf } from "../api/call.ts";
-import { type alexaLink, unlinkAlexa } from "../api/endpoints.ts";
+import { type alexaLink, unlinkAlexa } from "#contract/alexa";
+import type { ReplyOf } from "#contract/endpoint";
+import { call, reasonOf } from "../api/call.ts";
 import { keys } from "../api/queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { useDeviceList } from "./device-actions.ts";
 import { SayCode } from "./pairing-code.tsx";
 
-export default function AlexaLink({ link }: { link: Reply<typeof alexaLink> }) {
+export default function AlexaLink({ link }: { link: ReplyOf<typeof alexaLink> }) {
   const t = useTranslations("connecting.alexaLink");
   const [isUnlinking, setIsUnlinking] = useState(false);
   if (!link.linked) return <SayCode />;

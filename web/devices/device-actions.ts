@@ -1,16 +1,17 @@
 // The actions on speakers: connect, disconnect, rename, delete, control.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { Device, DeviceType } from "#contract/devices";
-import type { PlaybackState } from "#contract/playback";
-import { call, reasonOf } from "../api/call.ts";
 import {
   connectDevice,
   createDevice,
   deleteDevice,
+  type Device,
+  type DeviceType,
   renameDevice,
   testDevice,
-} from "../api/endpoints.ts";
+} from "#contract/devices";
+import type { PlaybackState } from "#contract/playback";
+import { call, reasonOf } from "../api/call.ts";
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
 import type { AssistantKind } from "../api/sample/sample-data.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";

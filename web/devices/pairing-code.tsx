@@ -1,9 +1,9 @@
 // The code to say to the Alexa skill: cached until it expires, so that the dialog and the card agree.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { PAIRING_MINUTES } from "#contract/alexa";
-import { call, type Reply, reasonOf } from "../api/call.ts";
-import { createPairingCode } from "../api/endpoints.ts";
+import { createPairingCode, PAIRING_MINUTES } from "#contract/alexa";
+import type { ReplyOf } from "#contract/endpoint";
+import { call, reasonOf } from "../api/call.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { keys } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { useNow } from "../api/use-now.ts";
 
-type PairingCode = Reply<typeof createPairingCode>;
+type PairingCode = ReplyOf<typeof createPairingCode>;
 
 /** Requests a new code; the previous one expires. */
 export function useNewCode(): () => Promise<string> {

@@ -1,7 +1,7 @@
 // The engine of a signed-in page, put together: the player, the live connection, Cast, and this browser as a speaker.
 import type { QueryClient } from "@tanstack/react-query";
+import { connectDevice, createDevice, listDevices } from "#contract/devices";
 import { call } from "../api/call.ts";
-import { connectDevice, createDevice, listDevices } from "../api/endpoints.ts";
 import { createLive, type LiveNotice } from "../api/live.ts";
 import { keys } from "../api/queries.ts";
 import { browserName } from "./browser-name.ts";

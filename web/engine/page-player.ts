@@ -1,10 +1,11 @@
 // Creates the player of this page: with its audio elements, the API, the query cache and the settings kept in the browser.
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
-import type { PlaybackState } from "#contract/playback";
+import { heardOfKhatm } from "#contract/khatms";
+import { createHistory, type PlaybackState, updateHistory } from "#contract/playback";
+import { getAudio } from "#contract/reciters";
 import { recordingUrl } from "#contract/recordings";
 import { call } from "../api/call.ts";
 import { KEY_HEADER, newKey } from "../api/creating-keys.ts";
-import { createHistory, getAudio, heardOfKhatm, updateHistory } from "../api/endpoints.ts";
 import { keys, reciterSurahsQuery, recitersQuery, surahsQuery } from "../api/queries.ts";
 import { isSampleMode } from "../api/sample/sample-mode.ts";
 import { pageLanguage } from "../i18n/page-language.ts";

@@ -2,9 +2,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/devices";
 import type { ServerMessage } from "#contract/live-messages";
-import type { ControlAction, PlaybackState } from "#contract/playback";
+import { type ControlAction, controlPlayback, type PlaybackState } from "#contract/playback";
 import { call, reasonOf } from "../api/call.ts";
-import { controlPlayback } from "../api/endpoints.ts";
 import { keys, playbackStateQuery, takePlaybackState } from "../api/queries.ts";
 import {
   createSpeakerOutput,

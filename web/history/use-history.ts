@@ -1,7 +1,7 @@
 // The history's entries; in a file of its own, because the first pages have no use for endless lists.
 import { skipToken, useInfiniteQuery } from "@tanstack/react-query";
+import { listHistory } from "#contract/playback";
 import { call } from "../api/call.ts";
-import { listHistory } from "../api/endpoints.ts";
 import { keys, LONGEST_PAGE, useUserId } from "../api/queries.ts";
 
 /** Newest first; older entries on request. */

@@ -1,7 +1,5 @@
 // The actions on one's household: inviting, joining, roles, leaving.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { HouseholdRole } from "#contract/household-roles";
-import { call } from "../api/call.ts";
 import {
   acceptInvitation,
   changeMember,
@@ -9,7 +7,9 @@ import {
   inviteToHousehold,
   removeMember,
   withdrawInvitations,
-} from "../api/endpoints.ts";
+} from "#contract/household";
+import type { HouseholdRole } from "#contract/household-roles";
+import { call } from "../api/call.ts";
 import { householdKey } from "../api/household.ts";
 import { refetchAll } from "../api/live-cache.ts";
 import { useUserId } from "../api/queries.ts";

@@ -2,13 +2,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { BodyInput } from "#contract/endpoint";
-import type {
-  createKhatm as createEndpoint,
-  Khatm,
-  updateKhatm as updateEndpoint,
+import {
+  createKhatm,
+  type createKhatm as createEndpoint,
+  deleteKhatm,
+  type Khatm,
+  updateKhatm,
+  type updateKhatm as updateEndpoint,
 } from "#contract/khatms";
 import { call, reasonOf } from "../api/call.ts";
-import { createKhatm, deleteKhatm, updateKhatm } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { toast } from "../ui/toasts.ts";
 

@@ -2,9 +2,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { Khatm } from "#contract/khatms";
+import { type Khatm, listKhatmPortions } from "#contract/khatms";
 import { call, reasonOf } from "../api/call.ts";
-import { listKhatmPortions } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";

@@ -1,8 +1,8 @@
 // The developer page: sends the Alexa skill an Echo's requests, and shows and plays its answers.
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { alexaAuthUrl, alexaDevices, alexaTestToken } from "#contract/alexa";
 import { ApiError, call, reasonOf } from "../api/call.ts";
-import { alexaAuthUrl, alexaDevices, alexaTestToken } from "../api/endpoints.ts";
 import { useUserId } from "../api/queries.ts";
 import { sendToSkill, type SkillAnswer, type TestIntent } from "../development/skill-request.ts";
 import { usePlayer } from "../engine-context/engine-provider.tsx";

@@ -1,7 +1,7 @@
 // How long the recordings of a recitation last, as far as they are known.
 import { skipToken, useQuery } from "@tanstack/react-query";
+import { listDurations } from "#contract/reciters";
 import { call } from "../api/call.ts";
-import { listDurations } from "../api/endpoints.ts";
 
 /** Seconds by surah; empty until they are fetched. */
 export function useDurations(identifier: string | undefined): ReadonlyMap<number, number> {

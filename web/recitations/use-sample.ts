@@ -1,9 +1,8 @@
 // Ten seconds of a recitation, for as long as the list is open.
 import { useEffect, useState } from "react";
-import type { Reciter } from "#contract/reciters";
+import { getAudio, type Reciter } from "#contract/reciters";
 import { recordingUrl } from "#contract/recordings";
 import { call } from "../api/call.ts";
-import { getAudio } from "../api/endpoints.ts";
 import { isSampleMode } from "../api/sample/sample-mode.ts";
 import type { Watched } from "../api/watched.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";

@@ -1,9 +1,8 @@
 // The outcomes of a schedule's last runs.
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { Schedule } from "#contract/schedules";
+import { listRuns, type Schedule } from "#contract/schedules";
 import { call, reasonOf } from "../api/call.ts";
-import { listRuns } from "../api/endpoints.ts";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { RunOutcome } from "./run-outcome.tsx";

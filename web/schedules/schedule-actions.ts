@@ -1,17 +1,17 @@
 // The actions on schedules.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { Schedule } from "#contract/schedules";
-import { call, reasonOf } from "../api/call.ts";
+import { controlPlayback } from "#contract/playback";
 import {
-  controlPlayback,
   createSchedule,
   deleteSchedule,
   runSchedule,
+  type Schedule,
   skipSchedule,
   unskipSchedule,
   updateSchedule,
-} from "../api/endpoints.ts";
+} from "#contract/schedules";
+import { call, reasonOf } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { toast } from "../ui/toasts.ts";
 import type { ScheduleBody } from "./form/schedule-form.ts";

@@ -1,9 +1,8 @@
 // The three things that can be done in simple mode: play, stop, and the volume of what plays.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Schedule } from "#contract/schedules";
+import { runSchedule, type Schedule } from "#contract/schedules";
 import { canBeSteered } from "#contract/steering";
 import { call } from "../api/call.ts";
-import { runSchedule } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
 import type { PlayChoice, Sounding } from "./play-choice.ts";

@@ -1,8 +1,8 @@
 // Adding and deleting sounds.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { createSound, deleteSound } from "#contract/sounds";
 import { call } from "../api/call.ts";
-import { createSound, deleteSound } from "../api/endpoints.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { uploadSound } from "../api/upload-sound.ts";
 

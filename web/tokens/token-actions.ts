@@ -1,6 +1,5 @@
 // Reading, making and ending tokens and the address of the calendar feed.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call, type CallInput } from "../api/call.ts";
 import {
   createCalendarFeed,
   createToken,
@@ -8,7 +7,8 @@ import {
   deleteToken,
   getCalendarFeed,
   listTokens,
-} from "../api/endpoints.ts";
+} from "#contract/tokens";
+import { call, type CallInput } from "../api/call.ts";
 import { useUserId } from "../api/queries.ts";
 
 const tokensKey = (userId: number) => ["tokens", userId] as const;

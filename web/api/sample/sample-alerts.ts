@@ -1,7 +1,14 @@
 // Alerts among the sample data: nothing went wrong, no way is on at first, and a test reaches nobody.
-import type { AlertSettings, TestedWay } from "#contract/alerts";
-import type { PushBrowser } from "#contract/push";
-import * as calls from "../endpoints.ts";
+import {
+  type AlertSettings,
+  changeAlertSettings,
+  getAlertSettings,
+  listAlerts,
+  seeAlerts,
+  testAlerts,
+  type TestedWay,
+} from "#contract/alerts";
+import { addPush, getPush, type PushBrowser, removePush } from "#contract/push";
 import { type Served, serve } from "../served-calls.ts";
 
 const done = { success: true } as const;
@@ -35,26 +42,26 @@ export function sampleAlerts(): Served[] {
   }
 
   return [
-    serve(calls.getAlertSettings, () => settings),
-    serve(calls.changeAlertSettings, ({ body: { userId: _, ...changes } }) => {
+    serve(getAlertSettings, () => settings),
+    serve(changeAlertSettings, ({ body: { userId: _, ...changes } }) => {
       settings = { ...settings, ...changes };
       settings.webhookSecret = settings.webhookUrl === null ? null : SAMPLE_SECRET;
       return settings;
     }),
     // The browser itself refuses to subscribe with this key.
-    serve(calls.getPush, () => ({ publicKey: "", browsers })),
-    serve(calls.addPush, ({ body: { name, endpoint } }) => {
+    serve(getPush, () => ({ publicKey: "", browsers })),
+    serve(addPush, ({ body: { name, endpoint } }) => {
       const about = { createdAt: SAMPLE_INSTANT, failure: null };
       const browser = { id: browsers.length + 1, name, endpoint, ...about };
       browsers = [...browsers, browser];
       return browser;
     }),
-    serve(calls.removePush, ({ params: { id } }) => {
+    serve(removePush, ({ params: { id } }) => {
       browsers = browsers.filter((each) => each.id !== id);
       return done;
     }),
-    serve(calls.testAlerts, () => ({ ...done, ways: tested() })),
-    serve(calls.listAlerts, () => []),
-    serve(calls.seeAlerts, () => done),
+    serve(testAlerts, () => ({ ...done, ways: tested() })),
+    serve(listAlerts, () => []),
+    serve(seeAlerts, () => done),
   ];
 }

@@ -1,6 +1,10 @@
 // Favourites among the sample data: one reciter and one surah at first.
-import type { Favourite } from "#contract/favourites";
-import * as calls from "../endpoints.ts";
+import {
+  addFavourite,
+  type Favourite,
+  listFavourites,
+  removeFavourite,
+} from "#contract/favourites";
 import { type Served, serve } from "../served-calls.ts";
 import { FIRST_SAMPLE_ID } from "./sample-data.ts";
 
@@ -14,13 +18,13 @@ export function sampleFavourites(now: () => number): Served[] {
   const without = ({ kind, id }: Pick<Favourite, "kind" | "id">) =>
     favourites.filter((each) => each.kind !== kind || each.id !== id);
   return [
-    serve(calls.listFavourites, () => favourites),
-    serve(calls.addFavourite, ({ params: { kind, id } }) => {
+    serve(listFavourites, () => favourites),
+    serve(addFavourite, ({ params: { kind, id } }) => {
       const added = { kind, id, createdAt: new Date(now()).toISOString() };
       favourites = [added, ...without(added)];
       return added;
     }),
-    serve(calls.removeFavourite, ({ params }) => {
+    serve(removeFavourite, ({ params }) => {
       favourites = without(params);
       return { success: true as const };
     }),

@@ -1,8 +1,16 @@
 // The sample data's listening history: only what was heard since the switch was turned on.
+import type { ReplyOf } from "#contract/endpoint";
 import { THIS_BROWSER } from "#contract/names/this-browser";
-import type { HistoryEntry, ListeningDay } from "#contract/playback";
-import type { CallInput, Reply } from "../call.ts";
-import * as calls from "../endpoints.ts";
+import {
+  createHistory,
+  type HistoryEntry,
+  type ListeningDay,
+  listHistory,
+  listListeningDays,
+  updateHistory,
+} from "#contract/playback";
+import type { listSurahs } from "#contract/reciters";
+import type { CallInput } from "../call.ts";
 import { type Served, serve } from "../served-calls.ts";
 import { FIRST_SAMPLE_ID, sampleReciters } from "./sample-data.ts";
 
@@ -10,7 +18,7 @@ interface HistoryWorld {
   /** UTC milliseconds. */
   now(): number;
   /** The real surahs, from the server. */
-  surahs(): Promise<Reply<typeof calls.listSurahs>>;
+  surahs(): Promise<ReplyOf<typeof listSurahs>>;
 }
 
 export function sampleHistory(world: HistoryWorld): Served[] {
@@ -23,7 +31,7 @@ export function sampleHistory(world: HistoryWorld): Served[] {
     return found;
   };
 
-  async function add(body: CallInput<typeof calls.createHistory>["body"]) {
+  async function add(body: CallInput<typeof createHistory>["body"]) {
     const surah = find(await world.surahs(), body.surahId);
     const entry: HistoryEntry = {
       id: ++lastId,
@@ -58,15 +66,15 @@ export function sampleHistory(world: HistoryWorld): Served[] {
   }
 
   return [
-    serve(calls.listHistory, () => history),
-    serve(calls.createHistory, ({ body }) => add(body)),
-    serve(calls.updateHistory, ({ params, body }) => {
+    serve(listHistory, () => history),
+    serve(createHistory, ({ body }) => add(body)),
+    serve(updateHistory, ({ params, body }) => {
       const before = find(history, params.id);
       const { secondsHeard: duration = before.duration, ...ended } = body;
       const after = { ...before, ...ended, duration };
       history = history.map((each) => (each.id === after.id ? after : each));
       return after;
     }),
-    serve(calls.listListeningDays, ({ query }) => listeningDays(query?.timezone)),
+    serve(listListeningDays, ({ query }) => listeningDays(query?.timezone)),
   ];
 }

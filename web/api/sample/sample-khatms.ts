@@ -1,6 +1,13 @@
 // Khatms among the sample data: nothing is recited, so they do not advance.
-import type { Khatm } from "#contract/khatms";
-import * as calls from "../endpoints.ts";
+import {
+  createKhatm,
+  deleteKhatm,
+  heardOfKhatm,
+  type Khatm,
+  listKhatmPortions,
+  listKhatms,
+  updateKhatm,
+} from "#contract/khatms";
 import { FIRST_SAMPLE_ID } from "./sample-data.ts";
 import { type Served, serve } from "../served-calls.ts";
 
@@ -25,8 +32,8 @@ export function sampleKhatms(now: () => number): Served[] {
     endsOn ?? dateAt(Date.parse(startsOn) + ((days ?? 30) - 1) * DAY);
 
   return [
-    serve(calls.listKhatms, () => khatms),
-    serve(calls.createKhatm, ({ body }) => {
+    serve(listKhatms, () => khatms),
+    serve(createKhatm, ({ body }) => {
       const startsOn = body.startsOn ?? dateAt(now());
       const { name = "Khatm", reciterId } = body;
       const added = khatm({
@@ -39,7 +46,7 @@ export function sampleKhatms(now: () => number): Served[] {
       khatms = [...khatms, added];
       return added;
     }),
-    serve(calls.updateKhatm, ({ params, body }) => {
+    serve(updateKhatm, ({ params, body }) => {
       const before = find(params.id);
       const { name = before.name, reciterId = before.reciterId } = body;
       const changesEnd = body.endsOn !== undefined || body.days !== undefined;
@@ -48,12 +55,12 @@ export function sampleKhatms(now: () => number): Served[] {
       khatms = khatms.map((each) => (each.id === after.id ? after : each));
       return after;
     }),
-    serve(calls.deleteKhatm, ({ params }) => {
+    serve(deleteKhatm, ({ params }) => {
       khatms = khatms.filter(({ id }) => id !== params.id);
       return { success: true as const };
     }),
-    serve(calls.listKhatmPortions, () => []),
-    serve(calls.heardOfKhatm, ({ params }) => find(params.id)),
+    serve(listKhatmPortions, () => []),
+    serve(heardOfKhatm, ({ params }) => find(params.id)),
   ];
 }
 

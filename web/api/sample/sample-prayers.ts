@@ -1,13 +1,18 @@
 // Prayer times among the sample data: those of a city near Cairo, roughly, by a wave over the year.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
-import type { Place } from "#contract/prayers/places";
-import type { PrayerSettings } from "#contract/prayers/prayer-settings";
+import { nearPlace, type Place, searchPlaces } from "#contract/prayers/places";
+import {
+  deleteTimetable,
+  getPrayerSettings,
+  importTimetable,
+  type PrayerSettings,
+  updatePrayerSettings,
+} from "#contract/prayers/prayer-settings";
 import type { Prayer } from "#contract/prayers/prayer-names";
-import type { PrayerDay } from "#contract/prayers/prayers";
+import { listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt, startOfDate } from "#contract/times/clock-times";
-import * as calls from "../endpoints.ts";
 import { instantsOf } from "../prayers.ts";
 import { type Served, serve } from "../served-calls.ts";
 
@@ -77,8 +82,8 @@ export function samplePrayers(now: () => number, changed: () => void): SamplePra
   }
 
   const served = [
-    serve(calls.getPrayerSettings, answered),
-    serve(calls.updatePrayerSettings, ({ body }) => {
+    serve(getPrayerSettings, answered),
+    serve(updatePrayerSettings, ({ body }) => {
       const { place, method, offsets, ...others } = body;
       settings = { ...settings, ...others, offsets: { ...settings.offsets, ...offsets } };
       if (place !== undefined)
@@ -92,23 +97,23 @@ export function samplePrayers(now: () => number, changed: () => void): SamplePra
       changed();
       return answered();
     }),
-    serve(calls.listPrayerTimes, ({ query }) =>
+    serve(listPrayerTimes, ({ query }) =>
       Array.from({ length: Number(query?.days ?? 1) }, (_, index) =>
         dayOf(dateAfter(query?.from ?? answered().today.date, index)),
       ),
     ),
-    serve(calls.importTimetable, ({ body }) => ({
+    serve(importTimetable, ({ body }) => ({
       stored: body.preview !== true,
       days: [],
       problems: [],
       notes: [],
       gaps: [],
     })),
-    serve(calls.deleteTimetable, () => ({ success: true }) as const),
-    serve(calls.searchPlaces, () =>
+    serve(deleteTimetable, () => ({ success: true }) as const),
+    serve(searchPlaces, () =>
       [CAIRO, MAKKAH].map((place) => ({ ...place, region: null, population: 1_000_000 })),
     ),
-    serve(calls.nearPlace, () => CAIRO),
+    serve(nearPlace, () => CAIRO),
   ];
   return {
     served,

@@ -1,11 +1,47 @@
 // The sample data's stand-in for the server: answers the same calls from memory; the account is never changed.
-import type { Device } from "#contract/devices";
-import type { PlaybackState, SleepWish } from "#contract/playback";
+import { alexaLink, createPairingCode, unlinkAlexa } from "#contract/alexa";
+import {
+  connectDevice,
+  createDevice,
+  deleteDevice,
+  type Device,
+  diagnoseDevice,
+  getHomeAssistant,
+  listDevices,
+  listSpeakers,
+  renameDevice,
+  testDevice,
+} from "#contract/devices";
+import type { ReplyOf } from "#contract/endpoint";
+import {
+  controlPlayback,
+  getPlaybackState,
+  listPlaybackStates,
+  type PlaybackState,
+  type SleepWish,
+} from "#contract/playback";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
+import {
+  getAudio,
+  getTimings,
+  listDurations,
+  listReciters,
+  listReciterSurahs,
+  type listSurahs,
+} from "#contract/reciters";
 import { SURAH_COUNT } from "#contract/recordings";
-import type { Schedule } from "#contract/schedules";
-import type { CallInput, Reply, StandIn } from "../call.ts";
-import * as calls from "../endpoints.ts";
+import {
+  createSchedule,
+  deleteSchedule,
+  listRuns,
+  listSchedules,
+  runSchedule,
+  type Schedule,
+  skipSchedule,
+  unskipSchedule,
+  updateSchedule,
+} from "#contract/schedules";
+import type { CallInput, StandIn } from "../call.ts";
 import {
   type AssistantKind,
   FIRST_SAMPLE_ID,
@@ -28,7 +64,7 @@ import { sampleTokens } from "./sample-tokens.ts";
 import { sampleSounds } from "../sample-sounds.ts";
 import { type Served, serve, standIn } from "../served-calls.ts";
 
-type Surahs = Reply<typeof calls.listSurahs>;
+type Surahs = ReplyOf<typeof listSurahs>;
 
 export interface SampleWorld {
   /** UTC milliseconds. */
@@ -115,11 +151,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return { until: "time", at: at.toISOString() };
   }
 
-  function control({
-    deviceId,
-    action,
-    ...extras
-  }: CallInput<typeof calls.controlPlayback>["body"]) {
+  function control({ deviceId, action, ...extras }: CallInput<typeof controlPlayback>["body"]) {
     const { reciterId, surahId, position, volume, muted, sleep } = extras;
     const now = stateOf(find(devices, deviceId).id);
     const surah = now.surahId ?? 1;
@@ -163,22 +195,20 @@ export function createSampleServer(world: SampleWorld): StandIn {
   }
 
   const served: Served[] = [
-    serve(calls.listDevices, () => devices.filter(isListed)),
-    serve(calls.createDevice, ({ body: { type, deviceId } }) => {
+    serve(listDevices, () => devices.filter(isListed)),
+    serve(createDevice, ({ body: { type, deviceId } }) => {
       const same = devices.filter((each) => kindOf(each) === kindOf({ type }));
       const device = same.find((each) => each.deviceId === deviceId) ?? same[0];
       if (!device) throw none();
       return connect(device, true);
     }),
-    serve(calls.renameDevice, ({ params, body }) => {
+    serve(renameDevice, ({ params, body }) => {
       const after = { ...find(devices, params.id), name: body.name };
       devices = put(devices, after);
       return after;
     }),
-    serve(calls.connectDevice, ({ params, body }) =>
-      connect(find(devices, params.id), body.isConnected),
-    ),
-    serve(calls.deleteDevice, ({ params }) => {
+    serve(connectDevice, ({ params, body }) => connect(find(devices, params.id), body.isConnected)),
+    serve(deleteDevice, ({ params }) => {
       devices = devices.filter(({ id }) => id !== params.id);
       schedules = schedules
         .filter(({ deviceId }) => deviceId !== params.id)
@@ -189,34 +219,34 @@ export function createSampleServer(world: SampleWorld): StandIn {
         }));
       return done;
     }),
-    serve(calls.testDevice, () => done),
-    serve(calls.getHomeAssistant, () => ({ status: "not-set-up" as const })),
-    serve(calls.diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
-    serve(calls.listSpeakers, () =>
+    serve(testDevice, () => done),
+    serve(getHomeAssistant, () => ({ status: "not-set-up" as const })),
+    serve(diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
+    serve(listSpeakers, () =>
       devices
         .filter((device) => kindOf(device) === "google")
         .map((device) => ({ ...device, ...sampleSeen, deviceId: device.deviceId ?? "" })),
     ),
 
-    serve(calls.listSchedules, () => schedules),
-    serve(calls.createSchedule, ({ body: { userId: _, ...body } }) => {
+    serve(listSchedules, () => schedules),
+    serve(createSchedule, ({ body: { userId: _, ...body } }) => {
       const portion = asPortion.parse(body.portion ?? ONWARDS);
       const added = due({ ...withChanges(sampleSchedule({ id: ++lastId }), body), portion });
       schedules = [...schedules, added];
       return added;
     }),
-    serve(calls.updateSchedule, ({ params, body }) =>
+    serve(updateSchedule, ({ params, body }) =>
       changeSchedule(params.id, (before) => {
         const portion = asPortion.parse(body.portion ?? before.portion);
         return due({ ...withChanges(before, body), portion });
       }),
     ),
-    serve(calls.deleteSchedule, ({ params }) => {
+    serve(deleteSchedule, ({ params }) => {
       schedules = schedules.filter(({ id }) => id !== params.id);
       return done;
     }),
-    serve(calls.runSchedule, ({ params }) => run(params.id)),
-    serve(calls.skipSchedule, ({ params }) =>
+    serve(runSchedule, ({ params }) => run(params.id)),
+    serve(skipSchedule, ({ params }) =>
       changeSchedule(params.id, (before) => {
         if (!before.nextRunAt) return before;
         const lastRun = {
@@ -228,10 +258,10 @@ export function createSampleServer(world: SampleWorld): StandIn {
         return { ...due(before, Date.parse(before.nextRunAt)), lastRun };
       }),
     ),
-    serve(calls.unskipSchedule, ({ params }) =>
+    serve(unskipSchedule, ({ params }) =>
       changeSchedule(params.id, (before) => due({ ...before, lastRun: null })),
     ),
-    serve(calls.listRuns, ({ params }) => {
+    serve(listRuns, ({ params }) => {
       const { lastRun } = find(schedules, params.id);
       return lastRun ? [lastRun] : [];
     }),
@@ -244,19 +274,19 @@ export function createSampleServer(world: SampleWorld): StandIn {
     ...sampleFavourites(world.now),
     ...sampleTokens(world.now),
 
-    serve(calls.listReciters, () => [...sampleReciters]),
-    serve(calls.listReciterSurahs, () => world.surahs()),
-    serve(calls.getAudio, () => ({ externalUrl: sampleSound() })),
-    serve(calls.getTimings, () => []),
-    serve(calls.listDurations, () => []),
+    serve(listReciters, () => [...sampleReciters]),
+    serve(listReciterSurahs, () => world.surahs()),
+    serve(getAudio, () => ({ externalUrl: sampleSound() })),
+    serve(getTimings, () => []),
+    serve(listDurations, () => []),
 
-    serve(calls.getPlaybackState, ({ params }) => stateOf(params.id)),
-    serve(calls.listPlaybackStates, () => []),
-    serve(calls.controlPlayback, ({ body }) => control(body)),
+    serve(getPlaybackState, ({ params }) => stateOf(params.id)),
+    serve(listPlaybackStates, () => []),
+    serve(controlPlayback, ({ body }) => control(body)),
 
-    serve(calls.createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
-    serve(calls.alexaLink, () => ({ linked: connected.alexa, echoHeard: connected.alexa })),
-    serve(calls.unlinkAlexa, () => {
+    serve(createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
+    serve(alexaLink, () => ({ linked: connected.alexa, echoHeard: connected.alexa })),
+    serve(unlinkAlexa, () => {
       connected = { ...connected, alexa: false };
       return done;
     }),

@@ -1,6 +1,14 @@
 // Tokens and the calendar feed among the sample data: none at first, and none of them opens anything.
-import type { CalendarFeed, Token } from "#contract/tokens";
-import * as calls from "../endpoints.ts";
+import {
+  type CalendarFeed,
+  createCalendarFeed,
+  createToken,
+  deleteCalendarFeed,
+  deleteToken,
+  getCalendarFeed,
+  listTokens,
+  type Token,
+} from "#contract/tokens";
 import { type Served, serve } from "../served-calls.ts";
 import { FIRST_SAMPLE_ID } from "./sample-data.ts";
 
@@ -14,8 +22,8 @@ export function sampleTokens(now: () => number): Served[] {
   let feed = noFeed;
   const instant = () => new Date(now()).toISOString();
   return [
-    serve(calls.listTokens, () => tokens),
-    serve(calls.createToken, ({ body: { name, scope } }) => {
+    serve(listTokens, () => tokens),
+    serve(createToken, ({ body: { name, scope } }) => {
       const token: Token = {
         ...{ id: ++lastId, name: name.trim(), scope },
         ...{ createdAt: instant(), lastUsedAt: null },
@@ -23,16 +31,16 @@ export function sampleTokens(now: () => number): Served[] {
       tokens = [...tokens, token];
       return { ...token, token: `wird_sample_${token.id}` };
     }),
-    serve(calls.deleteToken, ({ params }) => {
+    serve(deleteToken, ({ params }) => {
       tokens = tokens.filter(({ id }) => id !== params.id);
       return done;
     }),
-    serve(calls.getCalendarFeed, () => feed),
-    serve(calls.createCalendarFeed, () => {
+    serve(getCalendarFeed, () => feed),
+    serve(createCalendarFeed, () => {
       feed = { createdAt: instant(), lastUsedAt: null };
       return { ...feed, url: "https://wird.example/calendar/sample.ics" };
     }),
-    serve(calls.deleteCalendarFeed, () => {
+    serve(deleteCalendarFeed, () => {
       feed = noFeed;
       return done;
     }),

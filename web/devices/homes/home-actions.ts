@@ -1,17 +1,12 @@
 // Homes seen from afar: their list, the code that connects one, renaming and removing.
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SeenSpeaker } from "#contract/devices";
-import {
-  createAgentCode,
-  deleteAgent,
-  listAgents,
-  renameAgent,
-} from "../../api/agent-endpoints.ts";
-import { call, type Reply } from "../../api/call.ts";
-import { listSpeakers } from "../../api/endpoints.ts";
+import { createAgentCode, deleteAgent, listAgents, renameAgent } from "#contract/agents";
+import { listSpeakers, type SeenSpeaker } from "#contract/devices";
+import type { ReplyOf } from "#contract/endpoint";
+import { call } from "../../api/call.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 
-export type Home = Reply<typeof listAgents>[number];
+export type Home = ReplyOf<typeof listAgents>[number];
 
 const homesKey = (userId: number) => ["homes", userId] as const;
 /** Milliseconds: somebody looks at the list until a home has come. */

@@ -1,8 +1,8 @@
 // Whether the account has ever heard a recitation: until then the first steps stay.
 import { useQuery } from "@tanstack/react-query";
+import { listHistory } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
 import { call } from "../../api/call.ts";
-import { listHistory } from "../../api/endpoints.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
 

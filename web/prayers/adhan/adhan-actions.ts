@@ -1,14 +1,15 @@
 // Setting, changing, hearing and stopping adhans, through the schedules that they are.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput } from "#contract/endpoint";
-import type { Schedule, updateSchedule as updateEndpoint } from "#contract/schedules";
-import { call } from "../../api/call.ts";
+import { controlPlayback } from "#contract/playback";
 import {
-  controlPlayback,
   createSchedule,
   runSchedule,
+  type Schedule,
   updateSchedule,
-} from "../../api/endpoints.ts";
+  type updateSchedule as updateEndpoint,
+} from "#contract/schedules";
+import { call } from "../../api/call.ts";
 import { keys, takePlaybackState, useUserId } from "../../api/queries.ts";
 import { type AdhanChoice, type Adhans, bodyOf, newAdhan } from "./adhan-plan.ts";
 import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";

@@ -1,14 +1,14 @@
 // What an import would do: the days that are right, or each wrong line with its sentence.
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import type { Reply } from "../../api/call.ts";
-import type { importTimetable } from "../../api/endpoints.ts";
+import type { ReplyOf } from "#contract/endpoint";
 import { inPageLanguage } from "../../i18n/sentences.ts";
 import { Button } from "../../ui/button.tsx";
 import { prayers } from "#contract/prayers/prayer-names";
+import type { importTimetable } from "#contract/prayers/prayer-settings";
 import { usePrayerWords } from "../prayer-words.ts";
 
-type Remark = Reply<typeof importTimetable>["notes"][number];
+type Remark = ReplyOf<typeof importTimetable>["notes"][number];
 
 /** Lines shown of each. */
 const MOST_PROBLEMS = 20;
@@ -16,7 +16,7 @@ const MOST_DAYS = 5;
 const MOST_GAPS = 10;
 
 interface TimetablePreviewProps {
-  preview: Reply<typeof importTimetable>;
+  preview: ReplyOf<typeof importTimetable>;
   busy: boolean;
   onStore: () => void;
 }

@@ -1,7 +1,7 @@
 // Lets all schedules of the account rest until a day, or resume.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { updateUser } from "#contract/account";
 import { call } from "../../api/call.ts";
-import { updateUser } from "../../api/endpoints.ts";
 import { keys, useUserId } from "../../api/queries.ts";
 
 /** Takes the day, YYYY-MM-DD; null resumes. The next runs move, so the schedules and the plans of khatms are fetched again. */

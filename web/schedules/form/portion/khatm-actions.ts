@@ -1,9 +1,13 @@
 // Beginning a khatm for a schedule, and taking that back.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput } from "#contract/endpoint";
-import type { createKhatm as contract, Khatm } from "#contract/khatms";
+import {
+  createKhatm,
+  type createKhatm as contract,
+  deleteKhatm,
+  type Khatm,
+} from "#contract/khatms";
 import { call } from "../../../api/call.ts";
-import { createKhatm, deleteKhatm } from "../../../api/endpoints.ts";
 import { keys, useUserId } from "../../../api/queries.ts";
 
 export function useBeginKhatm() {
