@@ -48,7 +48,7 @@ test("a run that began by itself is reported once it has ended, until that is ac
   book.take(set(fajr));
   book.begin(fajr.key, FAJR);
   expect(book.reports()).toEqual([]);
-  book.note(fajr.key, { type: "began", at: FAJR + 200 }, FAJR + 200);
+  book.note(fajr.key, { type: "began", at: FAJR + 200, heardAt: FAJR + 200 }, FAJR + 200);
   book.note(fajr.key, { type: "heard", surahId: 18, from: 0, to: 120 }, FAJR);
   book.note(fajr.key, { type: "heard", surahId: 18, from: 0, to: 240 }, FAJR);
   book.note(fajr.key, { type: "heard", surahId: 19, from: 0, to: 60 }, FAJR);
@@ -77,7 +77,7 @@ test("a report is one that its server accepts, whatever a speaker or a session h
   const end = FAJR + 30 * MINUTE;
   book.take(set(fajr, dhuhr));
   book.begin(fajr.key, FAJR);
-  book.note(fajr.key, { type: "began", at: FAJR + 200.25 }, FAJR + 200);
+  book.note(fajr.key, { type: "began", at: FAJR + 200.25, heardAt: FAJR + 200.25 }, FAJR + 200);
   book.note(fajr.key, { type: "heard", surahId: 18, from: 0.125, to: 240 }, FAJR);
   book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, end);
   book.begin(dhuhr.key, FAJR);

@@ -189,7 +189,7 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       if (!known || known.report) return;
       if (event.type === "began") {
         // Speakers report fractions of milliseconds, instants have none.
-        change(key, { beganAt: known.beganAt ?? Math.round(event.at) });
+        change(key, { beganAt: known.beganAt ?? Math.round(event.heardAt) });
       } else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
       else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
       else if (event.type === "ended") end(known, event, now);

@@ -24,6 +24,8 @@ const outcome = {
   reason: z.nullable(z.string()),
   /** The same as data; null too for runs of older versions. */
   reasonSentence: z.nullable(anySentence),
+  /** When its sound began; null: not heard yet, never heard, or a run of an older version. */
+  heardAt: z.nullable(instant),
 };
 /** The name that the speaker had. */
 const namedSpeaker = { deviceId: id, name: z.string() };

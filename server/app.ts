@@ -218,6 +218,7 @@ export async function buildApp(
     rateLimits: parts.rateLimits,
     token: config.metricsToken,
     measures: measuresOf(parts, { sockets: sockets.count, load }),
+    onRunHeard: parts.onRunHeard,
     onRunStarted: parts.runner.onStarted,
     onLooked: parts.runner.onLooked,
   });

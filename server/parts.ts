@@ -313,6 +313,7 @@ export async function buildParts(
     prayersRoom,
     khatms,
     runner: runs.runner,
+    onRunHeard: runs.reports.onHeard,
     publishScheduleChange: runs.reports.publish,
     alexa,
     alerts,

@@ -685,6 +685,8 @@ const messages: typeof english.default = {
       instead: "{outcome}، على \u2068{speaker}\u2069 بدلًا منه",
       // The server's sentence may be in another script: isolate its direction.
       because: "{outcome}: \u2068{reason}\u2069",
+      heard: "سُمع في {time}",
+      heardWithin: "سُمع في {time}، وعلى مكبرات الصوت بفارق {seconds} ث على الأكثر",
     },
     toasts: {
       connectFailed: "تعذّر ربط الجهاز",

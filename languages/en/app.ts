@@ -690,6 +690,8 @@ export default {
       waiting: "Waiting for your Alexa routine",
       instead: "{outcome}, on {speaker} instead",
       because: "{outcome}: {reason}",
+      heard: "Heard at {time}",
+      heardWithin: "Heard at {time}, on its speakers within {seconds} s of each other",
     },
     toasts: {
       connectFailed: "Failed to connect device",

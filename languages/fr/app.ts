@@ -730,6 +730,8 @@ const messages: typeof english.default = {
       waiting: "En attente de votre routine Alexa",
       instead: "{outcome}, sur {speaker} à la place",
       because: "{outcome} : {reason}",
+      heard: "Entendu à {time}",
+      heardWithin: "Entendu à {time}, sur ses enceintes à {seconds} s près",
     },
     toasts: {
       connectFailed: "L’appareil n’a pas pu être connecté",

@@ -703,6 +703,8 @@ const messages: typeof english.default = {
       waiting: "Menunggu rutinitas Alexa Anda",
       instead: "{outcome}, di {speaker} sebagai pengganti",
       because: "{outcome}: {reason}",
+      heard: "Terdengar pukul {time}",
+      heardWithin: "Terdengar pukul {time}, di semua speakernya dengan selisih {seconds} dtk",
     },
     toasts: {
       connectFailed: "Perangkat tidak dapat dihubungkan",

@@ -681,6 +681,8 @@ const messages: typeof english.default = {
       waiting: "Alexa rutininiz bekleniyor",
       instead: "{outcome}, bunun yerine {speaker} üzerinde",
       because: "{outcome}: {reason}",
+      heard: "{time} saatinde duyuldu",
+      heardWithin: "{time} saatinde duyuldu; hoparlörleri arasında {seconds} sn fark var",
     },
     toasts: {
       connectFailed: "Cihaz bağlanamadı",

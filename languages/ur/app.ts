@@ -681,6 +681,8 @@ const messages: typeof english.default = {
       instead: "{outcome}، مگر \u2068{speaker}\u2069 پر",
       // The server's sentence may be in another script: isolate its direction.
       because: "{outcome}: \u2068{reason}\u2069",
+      heard: "{time} بجے سنا گیا",
+      heardWithin: "{time} بجے سنا گیا، اس کے اسپیکروں پر {seconds} سیکنڈ کے فرق کے اندر",
     },
     toasts: {
       connectFailed: "اسپیکر منسلک نہیں ہو سکا",

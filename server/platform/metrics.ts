@@ -25,6 +25,8 @@ interface Parts {
   /** Opens them from anywhere, and nothing else does but an admin's session; null: this machine may read them. */
   token: string | null;
   measures: Measure[];
+  /** Reports how long after its due instant each run is heard, milliseconds. */
+  onRunHeard(listener: (after: number) => void): void;
   /** Reports how late each run starts, milliseconds. */
   onRunStarted(listener: (lateness: number) => void): void;
   /** Reports how long each look for due runs took, milliseconds. */
@@ -32,10 +34,18 @@ interface Parts {
 }
 
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
-  const { sessions, rateLimits, token, measures, onRunStarted, onLooked } = parts;
+  const { sessions, rateLimits, token, measures, onRunHeard, onRunStarted, onLooked } = parts;
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const measure of measures) gauge(register, measure);
+
+  const heard = new Histogram({
+    name: "wird_run_heard_seconds",
+    help: "How long after its due instant a scheduled recitation was heard",
+    buckets: [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10, 30, 60, 300, 600],
+    registers: [register],
+  });
+  onRunHeard((after) => heard.observe(Math.max(0, after) / 1000));
 
   const lateness = new Histogram({
     name: "wird_run_lateness_seconds",

@@ -21,10 +21,10 @@ export interface RunPlace extends PlayStep {
 
 export type RunEvent =
   /**
-   * The speaker reported PLAYING: the proof of play. Published once by a session; `at` is when the
-   * sound began, UTC milliseconds: earlier than now when another node had started it.
+   * The speaker reported PLAYING: the proof of play. Published once by a session. `at`: when it said so, or when
+   * another node had started it; `heardAt`: when the sound began, reckoned from what it has played. UTC milliseconds.
    */
-  | { type: "began"; at: number }
+  | { type: "began"; at: number; heardAt: number }
   /** It fell silent and may continue. */
   | { type: "interrupted"; reason: Sentence }
   | { type: "continued" }

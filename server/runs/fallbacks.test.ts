@@ -149,7 +149,7 @@ describe("a run whose speaker stays silent", () => {
   test("and that is served says so from then on, and its end is told", async () => {
     begins();
     await clock.advance(MINUTE);
-    reports.hear(1, { type: "began", at: MINUTE });
+    reports.hear(1, { type: "began", at: MINUTE, heardAt: MINUTE });
     reports.hear(1, { type: "ended", outcome: "played", reason: null });
     await clock.advance(100);
     expect(changes.at(-1)).toMatchObject({
@@ -231,7 +231,7 @@ describe("a run whose speaker stays silent", () => {
     begins();
     isDatabaseAway = true;
     await clock.advance(MINUTE + 100);
-    reports.hear(1, { type: "began", at: clock.now() });
+    reports.hear(1, { type: "began", at: clock.now(), heardAt: clock.now() });
     isDatabaseAway = false;
     await clock.advance(MINUTE);
     expect(done).toEqual([]);
@@ -247,7 +247,7 @@ describe("it stays on its speaker", () => {
 
   test("when it has sounded there, also when it falls silent or fails afterwards", async () => {
     begins();
-    reports.hear(1, { type: "began", at: 10 });
+    reports.hear(1, { type: "began", at: 10, heardAt: 10 });
     reports.hear(1, { type: "interrupted", reason: noAnswer });
     await stays();
     reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });

@@ -123,7 +123,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
   const upsert = (
     queries: Queries,
     event: UpsertEvent,
-    run: SlotOfRun & Pick<Partial<Row<"runs">>, "startedAt">,
+    run: SlotOfRun & Pick<Partial<Row<"runs">>, "startedAt" | "heardAt">,
   ) =>
     queries
       .insertInto("runs")
@@ -135,6 +135,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
             ...reasonColumns(run.reason),
             // An agent that has taken it up does not know since when it was heard.
             startedAt: eb.fn.coalesce("runs.startedAt", "excluded.startedAt"),
+            heardAt: eb.fn.coalesce("runs.heardAt", "excluded.heardAt"),
             ...columnsAfter(event),
           }))
           .where((eb) => rowsBefore(event)(eb as never)),
@@ -393,7 +394,8 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       reason: Sentence | null,
     ): Promise<number | null> {
       const first = sql<number>`coalesce(started_at, ${clock.now()})`;
-      const heard = event === "heard-on-echo" ? { startedAt: first } : {};
+      const heardAt = sql<number>`coalesce(heard_at, ${clock.now()})`;
+      const heard = event === "heard-on-echo" ? { startedAt: first, heardAt } : {};
       const query = updateById(db, event, { ...heard, ...reasonColumns(reason) })
         .where("id", "=", id)
         .returning("scheduleId");
@@ -571,6 +573,7 @@ function reasonUnlessHeard(texts: Record<"reason" | "reasonSentence", Expression
 
 const TYPES = {
   startedAt: "bigint",
+  heardAt: "bigint",
   playOrder: "text",
   playPlace: "text",
   volumeBefore: "integer",

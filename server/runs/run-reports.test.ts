@@ -117,7 +117,7 @@ function opened(id: number, lateReason: Sentence | null = null) {
 }
 
 test("the reports of many runs are one write, and each owner gets a message", async () => {
-  for (const id of [1, 2, 3]) opened(id)({ type: "began", at: 5 });
+  for (const id of [1, 2, 3]) opened(id)({ type: "began", at: 5, heardAt: 5 });
   await clock.advance(1000);
   expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2, 3]]);
   expect(schedulesInMessages).toEqual([101, 102, 103]);
@@ -194,7 +194,7 @@ test("an end is written at once, after the place where it ended", async () => {
 test("what the database refuses is written when it is back, and nothing later is lost", async () => {
   const publish = opened(1);
   isDatabaseAway = true;
-  publish({ type: "began", at: 5 });
+  publish({ type: "began", at: 5, heardAt: 5 });
   await clock.advance(100);
   publish({ type: "ended", outcome: "played", reason: null });
   await clock.advance(5000);
@@ -248,10 +248,10 @@ test("a run that began late and was played ends as late, with both reasons", asy
 
 test("a run that is taken up late has not begun late when it plays since its minute", async () => {
   const played = opened(1, late);
-  played({ type: "began", at: -20 });
+  played({ type: "began", at: -20, heardAt: -20 });
   played({ type: "ended", outcome: "played", reason: null });
   const begunLate = opened(2, late);
-  begunLate({ type: "began", at: 20_000 });
+  begunLate({ type: "began", at: 20_000, heardAt: 20_000 });
   begunLate({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   const change = written[0]?.change;

@@ -46,6 +46,8 @@ export interface RunReports extends RunMessages {
   letGoOfTakenOver(): Promise<void>;
   /** Drops all runs after this node has lost them: their events are ignored and nothing is written. */
   leaveAll(): void;
+  /** Milliseconds from the due instant to the sound, for the metrics. */
+  onHeard(listener: (after: number) => void): void;
   /** Writes the gathered events. */
   flush(): Promise<void>;
 }
@@ -101,6 +103,7 @@ export function createRunReports(parts: Parts): RunReports {
   const { claims, life, playback, fallbacks, clock, log } = parts;
   const messages = createRunMessages(parts);
   const places = createPlaceWrites(parts);
+  const heardListeners: ((after: number) => void)[] = [];
   /** By the id of the run. */
   const open = new Map<number, OpenRun>();
   let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
@@ -172,7 +175,9 @@ export function createRunReports(parts: Parts): RunReports {
         heard.sounded = true;
         heard.isUnknown = false;
         fallbacks.forget(runId);
-        return note(run, { event: "heard", startedAt, reason: servedInstead(run) });
+        const heardAt = Math.max(event.heardAt, run.dueAt);
+        for (const listener of heardListeners) listener(heardAt - run.dueAt);
+        return note(run, { event: "heard", startedAt, heardAt, reason: servedInstead(run) });
       }
       case "waits":
         return fallbacks.forget(runId);
@@ -309,6 +314,7 @@ export function createRunReports(parts: Parts): RunReports {
         if (run.schedule.id === scheduleId) void checkQuietly(run);
       }
     },
+    onHeard: (listener) => void heardListeners.push(listener),
     leaveAll() {
       open.clear();
       changes.clear();

@@ -228,6 +228,8 @@ export interface RunChange {
   reason?: Sentence | null;
   /** When the speaker first reported PLAYING, UTC milliseconds. */
   startedAt?: number;
+  /** When its sound began, UTC milliseconds. */
+  heardAt?: number;
   /** JSON. */
   playOrder?: string;
   playPlace?: string;

@@ -399,7 +399,7 @@ export function createReportsAtHome(parts: ReportParts) {
     const late = sentence("run.late", { minutes: Math.round(lateBy / 60_000) });
     const settled = await life.reportedAtHome(isLate ? "late-at-home" : events[report.outcome], {
       ...run,
-      ...{ deviceId, speaker, startedAt },
+      ...{ deviceId, speaker, startedAt, heardAt: startedAt },
       reason: inARow([isLate ? late : null, bounded(report.reason)]),
     });
     if (settled === null) return;

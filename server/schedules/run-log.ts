@@ -74,7 +74,7 @@ export async function runsOf(
   return showRuns(db, rows);
 }
 
-const OUTCOME = ["status", "reason", "reasonSentence"] as const;
+const OUTCOME = ["status", "reason", "reasonSentence", "heardAt"] as const;
 
 const ownRuns = (db: Queries) =>
   db.selectFrom("runs").select(["id", "scheduleId", "dueAt", ...FALLBACK_COLUMNS, ...OUTCOME]);
@@ -110,7 +110,7 @@ async function runsBeside(db: Queries, ids: number[]): Promise<Map<number, Shown
       )
       .select("own.id as ownId")
       .select(["other.deviceId", "other.speaker"])
-      .select(["other.status", "other.reason", "other.reasonSentence"])
+      .select(["other.status", "other.reason", "other.reasonSentence", "other.heardAt"])
       .where("own.id", "in", chunk)
       .orderBy("own.id")
       .orderBy("other.slot")
@@ -130,11 +130,12 @@ function speakerOf(run: Outcome & Pick<Row<"runs">, "deviceId" | "speaker">): Sh
   return { deviceId, name, ...outcomeOf(run) };
 }
 
-function outcomeOf({ status, reason, reasonSentence }: Outcome) {
+function outcomeOf({ status, reason, reasonSentence, heardAt }: Outcome) {
   return {
     status: shownStatus[status],
     reason,
     reasonSentence: sentenceIn(reasonSentence),
+    heardAt: heardAt === null ? null : new Date(heardAt).toISOString(),
   };
 }
 

@@ -42,6 +42,7 @@ test("GET /metrics counts runs, speakers, sockets, the catalogue, requests and t
   expect(valueOf(body, "wird_database_up")).toBe(1);
   expect(valueOf(body, "wird_sockets")).toBe(0);
   expect(valueOf(body, "wird_run_lateness_seconds_count")).toBe(1);
+  expect(valueOf(body, "wird_run_heard_seconds_count")).toBe(0);
   expect(valueOf(body, "wird_due_look_seconds_count")).toBeGreaterThan(0);
   expect(body).toMatch(/^wird_speakers\{status="[a-z]+"\} 1$/m);
   expect(body).toMatch(

@@ -20,9 +20,11 @@ interface RunOutcomeProps {
 export function RunOutcome({ run, words, timezone, now }: RunOutcomeProps) {
   // It was heard, but not where it was to be.
   const look = run.fallback && run.status === "played" ? "late" : run.status;
+  const heard = words.heard(run, timezone);
   return (
     <>
       <LastRun status={look}>{words.outcome(run, now, timezone)}</LastRun>
+      {heard && <p className="ps-5.5 text-sm text-soft">{heard}</p>}
       {run.speakers && <RunSpeakers fallback={null} missing={null} run={run} />}
     </>
   );

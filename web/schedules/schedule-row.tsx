@@ -134,6 +134,7 @@ function wordsAt(schedule: Schedule, words: ScheduleWords, timezone: string, now
     next !== null && `${words.wait(next - now)} ${words.day(next, now, timezone)}`,
     next === null ? words.noNextRun(schedule, now) : words.anchoredStart(schedule, now),
     lastRun && words.outcome(lastRun, now, timezone),
+    lastRun && words.heard(lastRun, timezone),
     isSkipped,
   ].join("|");
 }

@@ -4,7 +4,7 @@ import type { Device } from "#contract/devices";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
-import type { RunStatus } from "#contract/runs";
+import type { Run, RunStatus } from "#contract/runs";
 import { surahs } from "#contract/quran/surahs";
 import { sampleSchedule } from "../api/sample/sample-data.ts";
 import { rendered } from "../i18n/rendered-words.tsx";
@@ -197,14 +197,33 @@ test.each([
 ] as const)("a run that is %s: %s", (status: RunStatus, said) => {
   const run = {
     ...{ status, dueAt: "2026-11-18T04:50:00Z" },
-    ...{ reason: "Kitchen did not answer.", reasonSentence: null },
+    ...{ reason: "Kitchen did not answer.", reasonSentence: null, heardAt: null },
   };
   expect(words().outcome(run, FRIDAY, "UTC")).toBe(said);
 });
 
+test("when a run was heard is said to the second, and how far apart its speakers began", () => {
+  const at = (ms: number) => new Date(Date.parse("2026-11-18T04:50:00Z") + ms).toISOString();
+  const reasons = { status: "played", reason: null, reasonSentence: null } as const;
+  const run: Run = { ...reasons, dueAt: at(0), heardAt: at(2_020) };
+  expect(words().heard(run, "UTC")).toBe("Heard at 4:50:02 AM");
+  expect(words().heard({ ...run, heardAt: null }, "UTC")).toBeNull();
+  const on = (deviceId: number, heardAt: string | null) => ({
+    ...reasons,
+    ...{ deviceId, heardAt },
+    name: "",
+  });
+  const speakers = [on(1, at(2_020)), on(2, at(2_150)), on(3, null)];
+  expect(words().heard({ ...run, speakers }, "UTC")).toBe(
+    "Heard at 4:50:02 AM, on its speakers within 0.13 s of each other",
+  );
+  const alone = [on(1, at(2_020)), on(2, null)];
+  expect(words().heard({ ...run, speakers: alone }, "UTC")).toBe("Heard at 4:50:02 AM");
+});
+
 test("a run on the fallback names it: in the reason, or while there is none yet", () => {
   const fallback = { deviceId: 9, name: "Bedroom", since: "2026-11-18T04:51:00Z" };
-  const run = { dueAt: "2026-11-18T04:50:00Z", reasonSentence: null, fallback };
+  const run = { dueAt: "2026-11-18T04:50:00Z", reasonSentence: null, heardAt: null, fallback };
   expect(words().outcome({ ...run, status: "running", reason: null }, FRIDAY, "UTC")).toBe(
     "Playing since 4:50 AM, on Bedroom instead",
   );

@@ -40,7 +40,7 @@ const later = schedule(5, "2026-11-23T04:50:00Z");
 const sooner = schedule(6, "2026-11-22T13:00:00Z");
 const stopped = (dueAt: string) =>
   schedule(7, "2026-11-23T05:00:00Z", {
-    lastRun: { dueAt, status: "stopped", reason: null, reasonSentence: null },
+    lastRun: { dueAt, status: "stopped", reason: null, reasonSentence: null, heardAt: null },
   });
 
 test("what is paused continues, before anything else begins", () => {

@@ -51,6 +51,7 @@ import { runsWithoutEnd } from "./migrations/054-runs-without-end.ts";
 import { restoredGaps } from "./migrations/056-restored-gaps.ts";
 import { ownDurations } from "./migrations/059-own-durations.ts";
 import { runStates } from "./migrations/060-run-states.ts";
+import { heard } from "./migrations/061-heard.ts";
 import type { Tables } from "./tables.ts";
 
 /** In order; the names are stored, so they never change. */
@@ -105,6 +106,7 @@ const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> =>
   "056-restored-gaps": restoredGaps,
   "059-own-durations": ownDurations,
   "060-run-states": runStates,
+  "061-heard": heard,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -29,6 +29,8 @@ export interface PlaybackStateTable {
   adhan: string | null;
   /** To which the volume is still to be put back; null: nothing is. */
   volumeOwed: number | null;
+  /** 1: Wird has muted it before a minute, and is to unmute it. */
+  unmuteOwed: Generated<Flag>;
   /** JSON of a Hearing; null: nothing of Wird is heard. */
   hearing: Generated<string | null>;
 }

@@ -63,6 +63,8 @@ export interface RunsTable {
   claimedBy: string | null;
   /** When the speaker first reported PLAYING. */
   startedAt: number | null;
+  /** When its sound began, reckoned from that report; null: never, or in an older version. */
+  heardAt: Generated<number | null>;
   endedAt: number | null;
   /** JSON: the list of a run that its schedule does not tell, so that a restart continues with it. */
   playOrder: string | null;

@@ -104,6 +104,12 @@ export interface DevicesTable {
   sameAs: Generated<number | null>;
   /** The agent by which it is reached; null: the server reaches it itself. */
   agentId: Generated<number | null>;
+  /** Made ready before its minute: as its owner chose; null: by its model. */
+  makeReady: Generated<Flag | null>;
+  /** When it last played by itself what it was to hold paused, UTC milliseconds; null: never. */
+  playedEarlyAt: Generated<number | null>;
+  /** Milliseconds from a command to its sound, as they usually are; null: not known. */
+  heardAfter: Generated<number | null>;
   createdAt: number;
 }
 

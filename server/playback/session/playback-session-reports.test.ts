@@ -1,5 +1,6 @@
 // The state machine of one speaker, and reports of speakers as public issues show them.
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ADOPTED } from "../play-plan.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const { playing, surahs } = sessionSteps(() => kitchen);
+const { begin, from, playing, surahs } = sessionSteps(() => kitchen);
 const questions = () => kitchen.commands.filter(({ command }) => command === "refresh").length;
 
 /** Each question within these seconds is answered with this. */
@@ -83,4 +84,33 @@ test("a surah that is finished after the second that the speaker calls its lengt
   expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18 });
   expect(surahs().length).toBeGreaterThan(1);
   expect(run).toMatchObject({ status: "running", ends: 0 });
+});
+
+describe("when a run was heard", () => {
+  const FROM_30 = { ...from(18), position: 30 };
+
+  test("is the first report of it, less what was played since where it began", async () => {
+    const { run, plan } = kitchen.run({ plan: FROM_30 });
+    await begin(plan);
+    await kitchen.clock.advance(4000);
+    expect(run).toMatchObject({ soundedAt: null, heardAt: null });
+    // The first report was lost.
+    kitchen.plays(18, 32.5);
+    expect(run.heardAt).toBe(kitchen.clock.now() - 2500);
+    expect(run.soundedAt).toBe(kitchen.clock.now());
+  });
+
+  test("is not before its report where a player begins at another place, nor in the future", async () => {
+    const { run, plan } = kitchen.run({ plan: FROM_30 });
+    await begin(plan);
+    kitchen.plays(18, 0);
+    expect(run.heardAt).toBe(kitchen.clock.now());
+  });
+
+  test("is since its minute for one that another process had begun", async () => {
+    const { run, plan } = kitchen.run({ plan: FROM_30 });
+    await begin(plan, { adopt: ADOPTED });
+    kitchen.plays(18, 42);
+    expect(run.heardAt).toBe(kitchen.clock.now() - 12_000);
+  });
 });

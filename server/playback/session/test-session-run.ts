@@ -10,6 +10,8 @@ export interface WrittenRun {
   /** In English. */
   reason: string | null;
   soundedAt: number | null;
+  /** When its sound began. */
+  heardAt: number | null;
   order: (number | null)[] | null;
   place: ({ surahId: number | null } & RunPlace) | null;
   volumeBefore: number | null;
@@ -28,7 +30,7 @@ export function writeRun(run: WrittenRun, event: RunEvent): void {
   switch (event.type) {
     case "began":
       if (run.soundedAt !== null) throw new Error("The proof is published once.");
-      Object.assign(run, { soundedAt: event.at, status: "running" });
+      Object.assign(run, { soundedAt: event.at, heardAt: event.heardAt, status: "running" });
       return;
     case "interrupted":
       Object.assign(run, { status: "interrupted", reason: englishOf(event.reason) });

@@ -300,7 +300,7 @@ export async function testSession(
       const run: WrittenRun = {
         status: "preparing",
         reason: null,
-        soundedAt: null,
+        ...{ soundedAt: null, heardAt: null },
         order: null,
         place: null,
         volumeBefore: null,

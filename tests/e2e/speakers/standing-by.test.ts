@@ -252,7 +252,7 @@ test("a run shows its fallback, and each of its speakers; Stop reaches those tha
     const [only] = await response.json();
     await route.fulfill({ response, json: [{ ...only, lastRun }] });
   });
-  const plain = { reason: null, reasonSentence: null };
+  const plain = { reason: null, reasonSentence: null, heardAt: null };
   const onHall = { deviceId: devices.hall.id, name: "Hall" };
   const onKitchen = { deviceId: devices.kitchen.id, name: "Kitchen" };
 
@@ -260,7 +260,7 @@ test("a run shows its fallback, and each of its speakers; Stop reaches those tha
   await page.reload();
   await page.getByText(/^Playing since \d\d:\d\d, on Hall instead$/).waitFor();
 
-  const failed = { status: "failed", reason: "Kitchen did not answer.", reasonSentence: null };
+  const failed = { ...plain, reason: "Kitchen did not answer." };
   lastRun = {
     ...{ dueAt, ...failed, status: "failed" },
     speakers: [

@@ -22,7 +22,13 @@ test("it plays on the minute, surah after surah, and stops at the end time", asy
   expect(load?.at).toBeGreaterThanOrEqual(FAJR);
   expect(load?.surah).toBe(18);
   expect(kitchen.state().volume).toBe(40);
-  await house.lastRun(id, "running");
+  const { heardAt } = await eventually("it is said when it was heard", async () => {
+    const running = await house.lastRun(id, "running");
+    if (running.heardAt === null) throw new Error("not yet");
+    return running;
+  });
+  expect(Date.parse(heardAt ?? "")).toBeGreaterThanOrEqual(load?.at ?? Number.NaN);
+  expect(Date.parse(heardAt ?? "")).toBeLessThanOrEqual(clock.now());
   expect((await house.schedule(id)).nextRunAt).toBe("2026-11-22T04:50:00.000Z");
   expect(await house.state()).toMatchObject({ status: "playing", surahId: 18, volume: 40 });
 

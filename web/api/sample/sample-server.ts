@@ -183,7 +183,8 @@ export function createSampleServer(world: SampleWorld): StandIn {
   }
 
   function run(id: number): Schedule {
-    const running = { status: "running", reason: null, reasonSentence: null } as const;
+    const untold = { reason: null, reasonSentence: null };
+    const running = { status: "running", ...untold, heardAt: instant() } as const;
     const { deviceId, alsoOn, reciterId, surahId } = find(schedules, id);
     const all = [deviceId, ...alsoOn].map((each) => find(devices, each));
     const speakers = all.map((each) => ({ deviceId: each.id, name: each.name, ...running }));
@@ -254,6 +255,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
           status: "skipped",
           reason: null,
           reasonSentence: null,
+          heardAt: null,
         } as const;
         return { ...due(before, Date.parse(before.nextRunAt)), lastRun };
       }),

@@ -42,6 +42,7 @@ const ran = (dueAt: string, status: RunStatus = "played") => ({
   status,
   reason: null,
   reasonSentence: null,
+  heardAt: null,
 });
 const today = (windows: Partial<Schedule>) =>
   dayWindows([schedule(windows)], CLOCK_ALONE, "UTC", noon, noon).windows;

@@ -78,13 +78,13 @@ describe("the warning about a schedule's speakers", () => {
 });
 
 test("each speaker of a run has its own outcome; the first one's reason stands above", () => {
-  const reasonSentence = null;
+  const untold = { reasonSentence: null, heardAt: null };
   const run: Run = {
-    ...{ dueAt: "2026-11-18T04:50:00Z", status: "late", reason: "Wird was off.", reasonSentence },
+    ...{ dueAt: "2026-11-18T04:50:00Z", status: "late", reason: "Wird was off.", ...untold },
     speakers: [
-      { deviceId: 1, name: "Kitchen", status: "late", reason: "Wird was off.", reasonSentence },
-      { deviceId: 2, name: "Hall", status: "played", reason: null, reasonSentence },
-      { deviceId: 3, name: "Study", status: "failed", reason: "No answer.", reasonSentence },
+      { deviceId: 1, name: "Kitchen", status: "late", reason: "Wird was off.", ...untold },
+      { deviceId: 2, name: "Hall", status: "played", reason: null, ...untold },
+      { deviceId: 3, name: "Study", status: "failed", reason: "No answer.", ...untold },
     ],
   };
   expect(words(rendered(<RunSpeakers run={run} />))).toBe(

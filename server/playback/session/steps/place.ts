@@ -1,6 +1,6 @@
 // The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
 import { sentence, type Sentence } from "#contract/sentences/sentences";
-import type { Media } from "#server/speakers/speaker";
+import type { Media, MediaStatus } from "#server/speakers/speaker";
 import {
   beginningOf,
   beyondRecording,
@@ -229,6 +229,24 @@ export function heardAt(step: Step, recital: RecitalState, position: number): vo
   const userId = plan.listener ?? target.userId;
   const what = { reciterId, surahId, startPosition: position };
   beginEntry(step, { userId, deviceId: target.id, ...what });
+}
+
+/**
+ * When it began, of a first report that may come long after that; `heardAt`: when its sound began, reckoned from what was
+ * played since. Another node may have started it a while ago.
+ */
+export function beganAt(
+  { now }: Step,
+  recital: RecitalState,
+  { position }: Pick<MediaStatus, "position">,
+): { at: number; heardAt: number } {
+  const { adopted, plan, loading } = recital;
+  const began = adopted === null ? loading.media?.position : plan.position;
+  const isWhereItBegan = adopted === null || urlNow(recital) === urlOf(plan);
+  const played = isWhereItBegan ? Math.max(0, position - (began ?? position)) : 0;
+  // Speakers report fractions of milliseconds, instants have none.
+  const heardAt = now - Math.round(played * 1000);
+  return { at: adopted === null ? now : heardAt, heardAt };
 }
 
 function write(step: Step, recital: RecitalState, position: number): void {

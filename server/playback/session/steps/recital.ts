@@ -4,7 +4,6 @@ import type { MediaStatus } from "#server/speakers/speaker";
 import { type Adoption, type GaveWay, isPlanned, type PlayPlan } from "../../play-plan.ts";
 import { SLEPT_THROUGH } from "../../run-events.ts";
 import { meaningOf, recitedUntil } from "../media-meaning.ts";
-import { urlOf } from "../plan-recordings.ts";
 import type { RecitalTimer } from "../session-events.ts";
 import {
   arm,
@@ -90,6 +89,7 @@ import {
 } from "./loading.ts";
 import {
   AT_NO_PLACE,
+  beganAt,
   followPlace,
   goPastRecording,
   goToBeginning,
@@ -102,9 +102,7 @@ import {
   urlNow,
 } from "./place.ts";
 import { change, isAtItsEnd, placeOf, positionOf } from "./record.ts";
-import {} from "./sleep.ts";
 import { beginStretch, keepStretch, NO_STRETCH, restStretch, stretchWaits } from "./stretch.ts";
-import {} from "./volume.ts";
 
 /** Milliseconds between two questions to a speaker that plays. */
 const CHECK_EVERY = 10_000;
@@ -254,7 +252,7 @@ function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): vo
   if (moved === "stands" || moved === "over") return playsNoMore(step, recital, media, moved);
   heardAt(step, recital, media.position);
   if (!recital.sounded) {
-    publishOf(step, recital, { type: "began", at: soundsSince(step, recital, media) });
+    publishOf(step, recital, { type: "began", ...beganAt(step, recital, media) });
   }
   recital.sounded = true;
   change(step, { ...placeOf(step, media), status: "playing", error: null });
@@ -294,15 +292,6 @@ function heardAtAll(step: Step, recital: RecitalState, media: MediaStatus): void
   if (recital.interruptedBy) publishOf(step, recital, { type: "continued" });
   recital.interruptedBy = null;
   allIsReachable(step, recital);
-}
-
-/** Another node may have started it a while ago. */
-function soundsSince(step: Step, recital: RecitalState, media: MediaStatus): number {
-  const { adopted, plan } = recital;
-  const isWhereItBegan = adopted !== null && urlNow(recital) === urlOf(plan);
-  const played = isWhereItBegan ? Math.max(0, media.position - plan.position) : 0;
-  // Speakers report fractions of milliseconds, instants have none.
-  return step.now - Math.round(played * 1000);
 }
 
 function heardStalling(step: Step, recital: RecitalState, media: MediaStatus): void {
