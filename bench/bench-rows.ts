@@ -1,5 +1,5 @@
 // Rows that the benchmarks need in their database: a person, speakers, and due schedules.
-import type { DeviceType } from "#contract/devices";
+import type { DeviceType } from "#contract/makes";
 import type { Database } from "#server/platform/database/database";
 import type { NewRow } from "#server/platform/database/tables";
 

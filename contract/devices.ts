@@ -1,10 +1,8 @@
 // Devices: the speakers of an account, of every kind.
 import * as z from "zod/mini";
 import { chosenName, endpoint, id, idInPath, instant, success, text } from "./endpoint.ts";
+import { deviceTypes, seenKinds } from "./makes.ts";
 import { anySentence } from "./sentences/sentence.ts";
-
-export const deviceTypes = ["alexa", "google", "chromecast", "browser", "home-assistant"] as const;
-export type DeviceType = (typeof deviceTypes)[number];
 
 /** An account has at most this many, disconnected ones included. */
 export const MOST_DEVICES = 50;
@@ -157,7 +155,7 @@ export const speaker = z.object({
   name: z.string(),
   model: z.nullable(z.string()),
   /** By which way it is reached. */
-  kind: z.enum(["cast", "home-assistant"]),
+  kind: z.enum(seenKinds),
   /** It stands for several speakers that play in step. */
   isGroup: z.boolean(),
   /** The agent that sees it, at a home of one's own or of one's household; null: the server does. */

@@ -159,7 +159,6 @@ export async function buildApp(
   deviceRoutes(serveToWho, {
     ...parts,
     seenSpeakers: (userId) => seenSpeakers(parts, userId),
-    homeAssistantStatus: parts.players.status,
   });
   soundRoutes(serve, { ...parts, folder: join(config.dataDir, "uploads") });
   mediaRoutes(app, parts);
@@ -244,23 +243,9 @@ function trusted(proxies: Parts["config"]["trustProxy"]) {
   return typeof proxies === "number" ? (_: string, hop: number) => hop < proxies : proxies;
 }
 
-/**
- * The model that a group announces in "md", in small letters: pychromecast compares so too
- * (https://github.com/home-assistant-libs/pychromecast, pychromecast/const.py). It calls a speaker of an
- * unknown model on a port other than 8009 a group as well; other makers' receivers use such ports.
- */
-const CAST_GROUP = "google cast group";
-
 /** By the server itself, and by the agents at one's home. */
-async function seenSpeakers({ discovery, players, home, agents }: Parts, userId: number) {
-  // The browser's own queries are up to an hour apart.
-  discovery.query();
-  const cast = discovery.speakers().map(({ deviceId, name, model }) => ({
-    ...{ deviceId, name, model, kind: "cast" as const },
-    isGroup: model.toLowerCase() === CAST_GROUP,
-    agent: null,
-  }));
-  return [...cast, ...players.seen(), ...(await agents.seenBy(await home.accounts(userId)))];
+async function seenSpeakers({ speakersHere, home, agents }: Parts, userId: number) {
+  return [...speakersHere(), ...(await agents.seenBy(await home.accounts(userId)))];
 }
 
 /** The page of Google's callback; a redirect to sign-in where the web app is not built. */

@@ -141,8 +141,8 @@ export async function buildParts(
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
-  const { discovery, mediaOrigin, players, journals } = speakersRoom;
-  const devices = createDeviceStore({ db, clock, events, tellHome, limitsOf: players.limitsOf });
+  const { discovery, mediaOrigin, journals, limitsOf } = speakersRoom;
+  const devices = createDeviceStore({ db, clock, events, tellHome, limitsOf });
   const agentsRoom = createAgentsRoom({
     ...{ db, rateLimits, publicUrl },
     ...around,
@@ -303,7 +303,8 @@ export async function buildParts(
     listeningDays: createListeningDays({ db, clock }),
     discovery,
     mediaOrigin,
-    players,
+    speakersHere: speakersRoom.speakersHere,
+    homeAssistantStatus: speakersRoom.homeAssistantStatus,
     ...playbackRoom,
     ...agentsRoom,
     schedules,

@@ -1,5 +1,6 @@
-// Checks the rooms' imports, the files' names, the writers of `runs` and the databases of tests; fails with the complaints.
+// Checks the rooms' imports, the files' names, the writers of `runs`, the databases of tests and who asks for makes; fails with the complaints.
 import { checkDatabases } from "./databases.ts";
+import { checkMakes } from "./make-check.ts";
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
 import { checkRunWrites } from "./run-writes-check.ts";
@@ -12,8 +13,11 @@ const imports = await checkRooms(root, fewestFiles);
 const names = checkNames(root, rooms);
 const runWrites = checkRunWrites(root);
 const databases = checkDatabases(root);
-const complaints = [imports, names, runWrites, databases].flatMap((check) => check.complaints);
-if (Math.min(names.files, runWrites.files) < fewestFiles) {
+const makes = checkMakes(root);
+const complaints = [imports, names, runWrites, databases, makes].flatMap(
+  (check) => check.complaints,
+);
+if (Math.min(names.files, runWrites.files, makes.files) < fewestFiles) {
   complaints.push(`Only ${names.files} and ${runWrites.files} files have been looked at.`);
 }
 for (const complaint of complaints) console.error(complaint);

@@ -2,6 +2,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AlertKind } from "#contract/alerts";
+import { makeOf } from "#contract/makes";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
@@ -247,7 +248,7 @@ type SilentSpeaker = Pick<Row<"devices">, "name" | "type" | "isConnected">;
 
 function whySilent({ name, type, isConnected }: SilentSpeaker): Sentence {
   if (isConnected === 0) return aboutSpeaker("speaker.disconnected-in-wird", name);
-  const code = type === "browser" ? "browser.no-tab" : "speaker.no-answer";
+  const code = makeOf({ type }).isTab ? "browser.no-tab" : "speaker.no-answer";
   const reason = aboutSpeaker(code, name);
   return sentence("alert.unreachable", { speaker: name, reason });
 }

@@ -1,5 +1,6 @@
 // The API routes of contract/alexa: pairing codes, the link of an account, and the developer page's tools.
 import * as contract from "#contract/alexa";
+import { devicesOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -38,7 +39,7 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
       pairing.isPaired(user.id),
       devices.list(user.id),
     ]);
-    const echoes = all.filter((device) => device.type === "alexa" && device.deviceId !== null);
+    const echoes = devicesOf(all, "alexa").filter(({ deviceId }) => deviceId !== null);
     return { linked: linked || paired, echoHeard: echoes.length > 0 };
   });
 
@@ -64,7 +65,7 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
     });
     if (userId === null)
       throw new AppError("not-signed-in", sentence("request.bearer-token-invalid"));
-    const echoes = (await devices.list(userId)).filter((device) => device.type === "alexa");
+    const echoes = devicesOf(await devices.list(userId), "alexa");
     return { devices: echoes.map(({ name }) => ({ name })) };
   });
 

@@ -1,6 +1,7 @@
 // The user's own speakers, and the speakers that the server sees.
 import * as contract from "#contract/devices";
 import type { HouseholdRole } from "#contract/household-roles";
+import { makeOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Queries } from "#server/platform/database/database";
@@ -37,7 +38,7 @@ export function deviceRoutes(serve: Serve, parts: Parts): void {
 
   serve(contract.createDevice, async ({ params, body, once, still }) => {
     const { type, name, isConnected, deviceId = null } = body;
-    const agentId = await wayTo(params.userId, type, deviceId);
+    const agentId = await wayTo(params.userId, { type, deviceId });
     const device = { type, name, isConnected, deviceId, agentId };
     const made = await devices.create(params.userId, device, once, (transaction) =>
       home.meet(transaction, params.userId, device),
@@ -72,16 +73,13 @@ export function deviceRoutes(serve: Serve, parts: Parts): void {
    * The agent by which a speaker is reached; null: the server reaches it itself. Only speakers that it
    * or an agent of one's home sees: no caller makes it connect to a chosen host or entity.
    */
-  async function wayTo(userId: number, type: contract.DeviceType, deviceId: string | null) {
-    const isCast = type === "google" || type === "chromecast";
-    if (type !== "home-assistant" && !(isCast && deviceId !== null)) return null;
-    const kind = isCast ? "cast" : "home-assistant";
-    const speakers = await seenSpeakers(userId);
-    const seen = speakers.find((one) => one.kind === kind && one.deviceId === deviceId);
-    if (seen) return seen.agent?.id ?? null;
-    throw new AppError(
-      "invalid-input",
-      sentence(isCast ? "speaker.not-seen" : "player.not-listed"),
+  async function wayTo(userId: number, device: Pick<NewDevice, "type" | "deviceId">) {
+    const { seen } = makeOf(device);
+    if (seen === null || (device.deviceId === null && seen.mayLackId)) return null;
+    const found = (await seenSpeakers(userId)).find(
+      ({ kind, deviceId }) => kind === seen.kind && deviceId === device.deviceId,
     );
+    if (found) return found.agent?.id ?? null;
+    throw new AppError("invalid-input", sentence(seen.notSeen));
   }
 }

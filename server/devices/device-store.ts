@@ -1,6 +1,7 @@
 // The speakers of each account.
 import { sql } from "kysely";
-import { type Device, type DeviceLimit, type DeviceType, MOST_DEVICES } from "#contract/devices";
+import { type Device, type DeviceLimit, MOST_DEVICES } from "#contract/devices";
+import { type DeviceType, makeOf, typesOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
 import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
@@ -13,9 +14,6 @@ import { tellAlone, type TellHome } from "#server/platform/home-messages";
 import type { Events } from "#server/platform/events";
 import { flag, type Row } from "#server/platform/database/tables";
 import { valuesOf } from "#server/platform/database/values";
-
-/** Both are the Cast protocol: one speaker with one id, whichever of them it is called. */
-const CAST: DeviceType[] = ["google", "chromecast"];
 
 export interface NewDevice {
   type: DeviceType;
@@ -141,13 +139,16 @@ export function createDeviceStore(parts: Parts): DeviceStore {
 
   /** Reconnects a speaker that the user has already; returns its row, null: there is none. */
   async function putAgain(queries: Queries, userId: number, device: NewDevice) {
-    const { type, deviceId, name, isConnected, agentId = null } = device;
+    const { deviceId, name, isConnected, agentId = null } = device;
     if (deviceId === null) return null;
+    // One speaker has one id, whichever type of its make it is called.
+    const own = makeOf(device);
+    const types = typesOf((make) => make === own);
     const known = await queries
       .selectFrom("devices")
       .select("id")
       .where("userId", "=", userId)
-      .where("type", "in", CAST.includes(type) ? CAST : [type])
+      .where("type", "in", types)
       .where("deviceId", "=", deviceId)
       .orderBy("id")
       .executeTakeFirst();

@@ -1,5 +1,6 @@
 // Creates an Echo's device at its first request to the skill; Alexa reports it in no other way.
 import { DEFAULT_ALEXA_NAME, type Device } from "#contract/devices";
+import { devicesOf } from "#contract/makes";
 import { AppError } from "#server/platform/app-error";
 import type { Database } from "#server/platform/database/database";
 import type { DeviceStore } from "./device-store.ts";
@@ -27,7 +28,7 @@ interface Parts {
 
 export function createEchoArrival({ db, devices }: Parts): EchoArrival {
   async function echoesOf(userId: number): Promise<Device[]> {
-    return (await devices.list(userId)).filter((device) => device.type === "alexa");
+    return devicesOf(await devices.list(userId), "alexa");
   }
 
   async function giveIdTo(card: Device, alexaDeviceId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 // Builds the room of households from its pieces, and answers what other rooms ask about homes.
 import type { Device } from "#contract/devices";
 import { JOIN_PAGE } from "#contract/household";
+import { speakerKey } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -10,7 +11,7 @@ import type { Events } from "#server/platform/events";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
 import { createHouseholds } from "./households.ts";
 import { createInvitations } from "./invitations.ts";
-import { createSharedSpeakers, speakerKey } from "./shared-speakers.ts";
+import { createSharedSpeakers } from "./shared-speakers.ts";
 
 interface Parts {
   db: Database["db"];

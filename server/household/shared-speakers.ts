@@ -1,5 +1,5 @@
 // The speakers of a home after somebody came or left: which device stands for each, and who may play where.
-import type { Device } from "#contract/devices";
+import { speakerKey } from "#contract/makes";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -15,17 +15,6 @@ export interface Settled {
 }
 
 type SpeakerRow = Row<"devices">;
-
-/**
- * What makes two devices the same speaker: its own id on the network, or its entity. Null: it is
- * nobody else's. A browser plays for the account that is signed in there, and an Echo for the one
- * that it is linked with.
- */
-export function speakerKey({ type, deviceId }: Pick<Device, "type" | "deviceId">): string | null {
-  if (deviceId === null) return null;
-  if (type === "google" || type === "chromecast") return `cast ${deviceId}`;
-  return type === "home-assistant" ? `home-assistant ${deviceId}` : null;
-}
 
 interface Parts {
   changeSchedule: ChangeSchedule;

@@ -6,7 +6,7 @@ import type { controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { SpeakerRequest } from "#server/platform/events";

@@ -2,7 +2,7 @@
 import type { Device } from "#contract/devices";
 import type { Portion } from "#contract/portions/portions";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import { timedSurahs } from "./portion-items.ts";

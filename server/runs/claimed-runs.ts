@@ -1,4 +1,5 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
+import { canBeSteered } from "#contract/makes";
 import { runKeyOf } from "#contract/run-key";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -73,7 +74,7 @@ interface Planned {
 
 /** An Echo begins when its routine asks for it. */
 export function isPlayedFromHere({ device }: ClaimedRun): boolean {
-  return device.type !== "alexa" && device.isConnected;
+  return canBeSteered(device) && device.isConnected;
 }
 
 /** Adhans first: a run that is due or taken over at the same time waits for the end of the adhan. */

@@ -1,4 +1,5 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
+import { typesOf } from "#contract/makes";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -19,6 +20,7 @@ const EARLY = 2 * 60_000;
 
 /** Seconds of a recording of which nothing is known. */
 const LONGEST_RECORDING = 4 * 3600;
+const UNSTEERED = typesOf((make) => !make.isSteered);
 
 const COLUMNS = [
   "schedules.id as scheduleId",
@@ -95,7 +97,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       .selectAll("reciters")
       .select(COLUMNS)
       .select(["runs.dueAt", "runs.endsAt"])
-      .where("devices.type", "=", "alexa")
+      .where("devices.type", "in", UNSTEERED)
       .where("devices.userId", "=", userId)
       .where("runs.slot", "=", 0)
       .where("runs.status", "in", ["waiting", "preparing"])
@@ -122,7 +124,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
         select.ref("schedules.nextRunAt").$notNull().as("dueAt"),
         select.ref("schedules.nextRunEndsAt").as("endsAt"),
       ])
-      .where("devices.type", "=", "alexa")
+      .where("devices.type", "in", UNSTEERED)
       .where("devices.id", "=", deviceId)
       .where("schedules.nextRunAt", ">", now)
       .where("schedules.nextRunAt", "<=", now + EARLY)

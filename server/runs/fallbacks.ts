@@ -1,6 +1,6 @@
 // Runs whose first speaker stays silent: each goes once to the fallback speaker of its schedule.
 import { FALLBACK_AFTER } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { isEnded } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence, inARow, sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";

@@ -36,7 +36,7 @@ import {
   type UpsertEvent,
 } from "./run-transitions.ts";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
-import type { DeviceType } from "#contract/devices";
+import { canBeSteered, type DeviceType } from "#contract/makes";
 
 /** Holds a run in place of a node: an Echo plays it, and asks whichever node it reaches. */
 const HELD_BY_ECHO = "alexa";
@@ -279,8 +279,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     async start(runs: StartingRun[]): Promise<void> {
       for (const chunk of chunks(runs, REPORTS_AT_ONCE)) {
         await db.transaction().execute(async (transaction) => {
-          const ofEcho = (run: StartingRun) =>
-            run.device.type === "alexa" && run.device.isConnected;
+          const ofEcho = (run: StartingRun) => !canBeSteered(run.device) && run.device.isConnected;
           const [onEcho, others] = [chunk.filter(ofEcho), chunk.filter((run) => !ofEcho(run))];
           if (onEcho.length > 0) {
             const reason = reasonColumns(sentence("run.awaiting-routine"));

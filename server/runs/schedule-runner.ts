@@ -31,7 +31,7 @@ import type { RunReports } from "./run-reports.ts";
 import { portionOf } from "../schedules/schedule-times.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 import type { Device } from "#contract/devices";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;

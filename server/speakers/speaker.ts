@@ -1,5 +1,6 @@
 // What every kind of speaker can do: the one interface between playback and hardware.
-import type { DeviceType } from "#contract/devices";
+import type { DeviceLimit, SeenSpeaker } from "#contract/devices";
+import type { DeviceType } from "#contract/makes";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { SpeakerJournal } from "./speaker-journal.ts";
 
@@ -142,7 +143,7 @@ export interface SpeakerTarget {
   agentId?: number | null | undefined;
 }
 
-/** A kind of speaker: one file, and one line in `parts`. */
+/** How the speakers of a make are driven. */
 export interface SpeakerKind {
   /** `journal`: what is said to the speaker and by it; the rest of it stands in watchedSpeaker. */
   create(
@@ -150,4 +151,15 @@ export interface SpeakerKind {
     onEvent: (event: SpeakerEvent) => void,
     journal: SpeakerJournal,
   ): Speaker;
+}
+
+/** A make on this server: one folder, a line in `speakers-room`, its traits in `contract/makes`. */
+export interface SpeakerMake {
+  kind: SpeakerKind;
+  /** Those that this server sees, by name. */
+  seen?(): SeenSpeaker[];
+  limitsOf?(deviceId: string): DeviceLimit[];
+  modelOf?(deviceId: string): string | null;
+  start?(): void;
+  stop?(): Promise<void> | void;
 }

@@ -1,34 +1,39 @@
-// Builds the room of speakers from its pieces: every kind, how they are found, what was said to them.
-import type { DeviceType } from "#contract/devices";
+// Builds the room of speakers from its makes: how they are driven and found, and what was said to them.
+import type { Device, DeviceLimit, HomeAssistantStatus, SeenSpeaker } from "#contract/devices";
+import { type DeviceType, deviceTypes, type Make, makeOf } from "#contract/makes";
 import type { Config } from "#server/config";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
-import { alexaSpeakers } from "./alexa-speaker.ts";
-import { browserSpeakers } from "./browser-speaker.ts";
-import { type CastDiscovery, castDiscovery } from "./cast/cast-discovery.ts";
-import { castSpeakers } from "./cast/cast-speaker.ts";
-import { connectHomeAssistant } from "./home-assistant/home-assistant.ts";
-import { homeAssistantSpeakers } from "./home-assistant/home-assistant-speaker.ts";
-import { createPlayerList, type PlayerList } from "./home-assistant/player-list.ts";
+import { alexaSpeakers } from "./alexa/alexa-speaker.ts";
+import { browserSpeakers } from "./browser/browser-speaker.ts";
+import type { CastDiscovery } from "./cast/cast-discovery.ts";
+import { castMake } from "./cast/cast-make.ts";
+import { homeAssistantMake } from "./home-assistant/home-assistant-make.ts";
 import { createMediaOrigin, type MediaOrigin } from "./media-origin.ts";
 import { createSpeakerJournals, type SpeakerJournals } from "./speaker-journal.ts";
-import type { SpeakerKind } from "./speaker.ts";
+import type { SpeakerKind, SpeakerMake } from "./speaker.ts";
+
+type Named = Pick<Device, "type" | "deviceId">;
 
 export interface SpeakersRoom {
   discovery: CastDiscovery;
   mediaOrigin: MediaOrigin;
-  players: PlayerList;
   journals: SpeakerJournals;
-  /** The model that a Cast speaker announces; null: it was not seen lately. */
-  modelOf(deviceId: string): string | null;
+  /** Those that this server sees itself, of all makes. */
+  speakersHere(): SeenSpeaker[];
+  homeAssistantStatus(): HomeAssistantStatus;
+  /** What a speaker is known to be unable to do; empty while nothing is known. */
+  limitsOf(device: Named): DeviceLimit[];
+  /** The model that it announces; null: it was not seen lately. */
+  modelOf(device: Named): string | null;
   kinds: Record<DeviceType, SpeakerKind>;
   start(): void;
   stop(): Promise<void>;
 }
 
 export interface SpeakersRoomOptions {
-  /** Makes in place of the real ones, for benchmarks. */
+  /** In place of the real ones, for benchmarks. */
   kinds: Partial<SpeakersRoom["kinds"]>;
 }
 
@@ -42,37 +47,38 @@ interface Parts extends SpeakersRoomOptions {
 
 export function createSpeakersRoom(parts: Parts): SpeakersRoom {
   const { config, events, clock, random, log } = parts;
-  const { discovery: mdns, hosts } = config.cast;
-  const discovery = castDiscovery({ mdns, hosts, clock, random, log });
   const mediaOrigin = createMediaOrigin(config);
-  const cast = castSpeakers({ discovery, origin: mediaOrigin, clock, log, random });
-  const home = config.homeAssistant
-    ? connectHomeAssistant({ ...config.homeAssistant, clock, log, random })
-    : null;
+  const around = { config, origin: mediaOrigin, clock, random, log };
+  const cast = castMake(around);
+  const homeAssistant = homeAssistantMake(around);
+  const makes: Record<Make["name"], SpeakerMake> = {
+    cast,
+    alexa: { kind: alexaSpeakers() },
+    browser: { kind: browserSpeakers({ events, clock }) },
+    "home-assistant": homeAssistant,
+  };
+  const all = Object.values(makes);
+  const kinds = deviceTypes.map((type) => [type, makes[makeOf({ type }).name].kind] as const);
   return {
-    discovery,
+    discovery: cast.discovery,
     mediaOrigin,
-    players: createPlayerList(home),
     journals: createSpeakerJournals(clock),
-    modelOf(deviceId) {
-      const seen = discovery.speakers().find((speaker) => speaker.deviceId === deviceId);
-      return seen?.model || null;
+    speakersHere: () => all.flatMap((make) => make.seen?.() ?? []),
+    homeAssistantStatus: homeAssistant.status,
+    limitsOf(device) {
+      if (device.deviceId === null) return [];
+      return makes[makeOf(device).name].limitsOf?.(device.deviceId) ?? [];
     },
-    kinds: {
-      google: cast,
-      chromecast: cast,
-      browser: browserSpeakers({ events, clock }),
-      alexa: alexaSpeakers(),
-      "home-assistant": homeAssistantSpeakers({ home, origin: mediaOrigin, clock, log }),
-      ...parts.kinds,
+    modelOf(device) {
+      if (device.deviceId === null) return null;
+      return makes[makeOf(device).name].modelOf?.(device.deviceId) ?? null;
     },
+    kinds: { ...(Object.fromEntries(kinds) as SpeakersRoom["kinds"]), ...parts.kinds },
     start() {
-      discovery.start();
-      home?.start();
+      for (const make of all) make.start?.();
     },
     async stop() {
-      home?.stop();
-      await discovery.stop();
+      for (const make of all) await make.stop?.();
     },
   };
 }

@@ -2,23 +2,15 @@
 import { Quote } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { devicesOf } from "#contract/makes";
 import { useAlexaLink } from "../api/queries.ts";
-import type { AssistantKind } from "../api/sample/sample-data.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { kindOf } from "./device-actions.ts";
+import { assistantOf } from "./device-actions.ts";
 import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
-const dialogs = {
-  alexa: lateFile(() =>
-    fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting", "dashboard"]),
-  ).part((dialog) => dialog),
-  google: lateFile(() =>
-    fetchWithWords(() => import("./connect-speakers.tsx"), ["connecting", "dashboard"]),
-  ).part((dialog) => dialog),
-};
 const AlexaLink = lateFile(() =>
   fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),
 ).part((link) => link);
@@ -26,26 +18,40 @@ const RoutineSteps = lateFile(() =>
   fetchWithWords(() => import("./routine-steps.tsx"), ["connecting"]),
 ).part((steps) => steps);
 
-const commands = {
-  alexa: ["alexa1", "alexa2", "alexa3"],
-  google: ["google1", "google2", "google3"],
+const assistants = {
+  alexa: {
+    ConnectDialog: lateFile(() =>
+      fetchWithWords(() => import("./connect-alexa.tsx"), ["connecting", "dashboard"]),
+    ).part((dialog) => dialog),
+    commands: ["alexa1", "alexa2", "alexa3"],
+    /** The account is linked with the maker's, and schedules begin by routines of its app. */
+    isLinked: true,
+  },
+  cast: {
+    ConnectDialog: lateFile(() =>
+      fetchWithWords(() => import("./connect-speakers.tsx"), ["connecting", "dashboard"]),
+    ).part((dialog) => dialog),
+    commands: ["google1", "google2", "google3"],
+    isLinked: false,
+  },
 } as const;
 
 interface AssistantCardProps extends Omit<DeviceRowProps, "device"> {
-  kind: AssistantKind;
+  make: keyof typeof assistants;
 }
 
-export function AssistantCard({ kind, home, schedulesWithout }: AssistantCardProps) {
+export function AssistantCard({ make, home, schedulesWithout }: AssistantCardProps) {
   const t = useTranslations("dashboard.speakers");
   const say = useTranslations("dashboard.commands");
   const [connecting, setConnecting] = useState(false);
-  const devices = home.devices.filter(({ type }) => kindOf(type) === kind);
+  const kind = assistantOf[make];
+  const { ConnectDialog, commands, isLinked } = assistants[make];
+  const devices = devicesOf(home.devices, make);
   const connected = devices.some(({ isConnected }) => isConnected);
-  const link = useAlexaLink(connected, kind === "alexa").data;
-  const unlinked = kind === "alexa" && link?.linked === false;
+  const link = useAlexaLink(connected, isLinked).data;
+  const unlinked = isLinked && link?.linked === false;
   const isFirst = devices.length === 0;
   const works = connected && !unlinked;
-  const ConnectDialog = dialogs[kind];
   return (
     <section aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
@@ -61,14 +67,14 @@ export function AssistantCard({ kind, home, schedulesWithout }: AssistantCardPro
           ))}
         </ul>
       )}
-      {kind === "alexa" && link && (link.linked || connected) && (
+      {isLinked && link && (link.linked || connected) && (
         <AlexaLink fallback={null} missing={null} link={link} />
       )}
       {works && (
         <div className="text-sm">
           <p className="mb-1 text-soft">{t("commands")}</p>
           <ul className="grid gap-1">
-            {commands[kind].map((command) => (
+            {commands.map((command) => (
               <li key={command} className="flex items-center gap-2">
                 <Quote aria-hidden className="size-3.5 shrink-0 text-gold" />
                 <q>{say(command)}</q>
@@ -77,9 +83,7 @@ export function AssistantCard({ kind, home, schedulesWithout }: AssistantCardPro
           </ul>
         </div>
       )}
-      {kind === "alexa" && works && (
-        <RoutineSteps fallback={<div className="min-h-8" />} missing={null} />
-      )}
+      {isLinked && works && <RoutineSteps fallback={<div className="min-h-8" />} missing={null} />}
       {!(connected && unlinked) && (
         <Button
           variant={isFirst ? "primary" : "quiet"}

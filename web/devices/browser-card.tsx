@@ -3,6 +3,7 @@ import { MonitorSpeaker } from "lucide-react";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { devicesOf } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import { canKeepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
@@ -16,7 +17,7 @@ import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");
   const { enabled, blocked, deviceId, enable, disable, allow } = useBrowserSpeaker();
-  const others = home.devices.filter(({ id, type }) => type === "browser" && id !== deviceId);
+  const others = devicesOf(home.devices, "browser").filter(({ id }) => id !== deviceId);
   const [isAsking, setAsking] = useState(false);
   const toggle = useMutation({
     mutationFn: async () => void (await (enabled ? disable() : enable())),

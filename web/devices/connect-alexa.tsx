@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { devicesOf } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { useAlexaLink } from "../api/queries.ts";
@@ -94,7 +95,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
 
 /** The connected Echos that have used the skill. */
 function heardFrom({ devices }: Home): number[] {
-  return devices
-    .filter(({ type, isConnected, deviceId }) => type === "alexa" && isConnected && deviceId)
+  return devicesOf(devices, "alexa")
+    .filter(({ isConnected, deviceId }) => isConnected && deviceId)
     .map(({ id }) => id);
 }

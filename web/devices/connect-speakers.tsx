@@ -4,6 +4,7 @@ import { RefreshCw, Speaker } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { listSpeakers, type SeenSpeaker } from "#contract/devices";
+import { typeOfSeen } from "#contract/makes";
 import { call, reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
@@ -24,14 +25,14 @@ interface ConnectProps {
   onClose: () => void;
 }
 
-const wordsOf = {
-  cast: "connecting.connectGoogle",
-  "home-assistant": "connecting.connectHomeAssistant",
+/** `hasHomes`: agents see them in other homes. */
+const lists = {
+  cast: { words: "connecting.connectGoogle", hasHomes: true },
+  "home-assistant": { words: "connecting.connectHomeAssistant", hasHomes: false },
 } as const;
-const typeOf = { cast: "google", "home-assistant": "home-assistant" } as const;
 
 export default function ConnectSpeakers({ kind = "cast", home, onClose }: ConnectProps) {
-  const t = useTranslations(wordsOf[kind]);
+  const t = useTranslations(lists[kind].words);
   const common = useTranslations("common");
   const locale = useLocale();
   const [step, setStep] = useState<Step>("initial");
@@ -49,7 +50,7 @@ export default function ConnectSpeakers({ kind = "cast", home, onClose }: Connec
     if (chosen.length === 0) return setAmiss(t("choose"));
     setStep("connecting");
     const devices = chosen.map(({ name, deviceId }) => ({
-      type: typeOf[kind],
+      type: typeOfSeen[kind],
       name,
       deviceId,
     }));
@@ -83,7 +84,7 @@ export default function ConnectSpeakers({ kind = "cast", home, onClose }: Connec
           }}
         />
       )}
-      {step === "initial" && kind === "cast" && !isSample && <OtherHomes />}
+      {step === "initial" && lists[kind].hasHomes && !isSample && <OtherHomes />}
       {step === "connecting" && <Connecting label={t("connecting")} />}
       {step === "success" && (
         <Success title={t("success")}>
@@ -136,7 +137,7 @@ interface LookAgainProps {
 
 /** The main button when there are no speakers to choose from. */
 function LookAgain({ kind, seen, quiet = false }: LookAgainProps) {
-  const t = useTranslations(wordsOf[kind]);
+  const t = useTranslations(lists[kind].words);
   return (
     <Button
       variant={quiet ? "quiet" : "primary"}
@@ -160,7 +161,7 @@ interface SpeakerChoiceProps {
 }
 
 function SpeakerChoice({ kind, seen, known, chosen, onChange }: SpeakerChoiceProps) {
-  const t = useTranslations(wordsOf[kind]);
+  const t = useTranslations(lists[kind].words);
   if (seen.isPending) {
     return (
       <div role="status" className="grid gap-2">

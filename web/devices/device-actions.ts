@@ -6,14 +6,13 @@ import {
   createDevice,
   deleteDevice,
   type Device,
-  type DeviceType,
   renameDevice,
   testDevice,
 } from "#contract/devices";
+import { type DeviceType, devicesOf, type Make, makeOf } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import { call, reasonOf } from "../api/call.ts";
 import { keys, usePlaybackState, useUserId } from "../api/queries.ts";
-import type { AssistantKind } from "../api/sample/sample-data.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -21,13 +20,16 @@ import { toast } from "../ui/toasts.ts";
 /** Used until the Echo reports its own name. */
 const ECHO_NAME = "Amazon Echo";
 
-/** The card a speaker belongs on. */
-export function kindOf(type: DeviceType): AssistantKind | "browser" | "home-assistant" {
-  return type === "chromecast" ? "google" : type;
-}
+/** The texts of the makes that are voice assistants; null: of another. */
+export const assistantOf = {
+  cast: "google",
+  alexa: "alexa",
+  browser: null,
+  "home-assistant": null,
+} as const satisfies Record<Make["name"], string | null>;
 
 export interface NewDevice {
-  type: AssistantKind | "home-assistant";
+  type: DeviceType;
   name: string;
   deviceId?: string;
 }
@@ -49,9 +51,9 @@ function useConnectionToast() {
   const t = useTranslations("dashboard.toasts");
   const sample = useSampleMode();
   return (type: DeviceType, isConnected: boolean) => {
-    const kind = kindOf(type);
-    if (!sample || kind === "browser" || kind === "home-assistant") return;
-    toast({ title: t(`${kind}${isConnected ? "Connected" : "Disconnected"}`) });
+    const assistant = assistantOf[makeOf({ type }).name];
+    if (!sample || assistant === null) return;
+    toast({ title: t(`${assistant}${isConnected ? "Connected" : "Disconnected"}`) });
   };
 }
 
@@ -103,7 +105,7 @@ export function useConnectEchoes() {
       // An Echo may have used the skill since the last fetch.
       await refetchAll();
       const devices = queries.getQueryData<Device[]>(keys.devices(userId)) ?? [];
-      const echoes = devices.filter(({ type }) => type === "alexa");
+      const echoes = devicesOf(devices, "alexa");
       if (echoes.length === 0) {
         await connect.mutateAsync([{ type: "alexa", name: ECHO_NAME }]);
       } else if (!echoes.some(({ isConnected }) => isConnected)) {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
@@ -186,7 +186,7 @@ function StateWords({ device, state }: { device: Device; state: PlaybackState | 
     const said = { message: state.error, sentence: state.errorSentence };
     return t("error", { reason: inPageLanguage(said) });
   }
-  if (device.type === "alexa" && device.deviceId === null) return t("waiting");
+  if (!canBeSteered(device) && device.deviceId === null) return t("waiting");
   return t("idle");
 }
 

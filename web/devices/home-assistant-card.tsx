@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
+import { devicesOf } from "#contract/makes";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-speakers.tsx";
@@ -16,7 +17,7 @@ export default function HomeAssistantCard(props: HomeAssistantCardProps) {
   const t = useTranslations("dashboard.speakers");
   const words = useTranslations("connecting.homeAssistant");
   const [connecting, setConnecting] = useState(false);
-  const devices = home.devices.filter(({ type }) => type === "home-assistant");
+  const devices = devicesOf(home.devices, "home-assistant");
   const works = status === "connected" && devices.some(({ isConnected }) => isConnected);
   const isFirst = devices.length === 0;
   return (

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
+import { devicesOf } from "#contract/makes";
 import type { Home } from "../api/home.ts";
 import { homeAssistantQuery } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
@@ -29,13 +30,13 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
       </h2>
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
         <div className="grid gap-3">
-          <AssistantCard kind="google" {...props} />
+          <AssistantCard make="cast" {...props} />
           {status && hasCard(status, props.home) && (
             <HomeAssistantCard fallback={null} missing={null} status={status} {...props} />
           )}
         </div>
         <div className="grid gap-3">
-          <AssistantCard kind="alexa" {...props} />
+          <AssistantCard make="alexa" {...props} />
           {!sample && <BrowserCard {...props} />}
         </div>
       </div>
@@ -52,4 +53,4 @@ export function useHomeAssistantKnown(home: Home | null): boolean {
 }
 
 const hasCard = (status: HomeAssistantStatus, { devices }: Home) =>
-  status !== "not-set-up" || devices.some(({ type }) => type === "home-assistant");
+  status !== "not-set-up" || devicesOf(devices, "home-assistant").length > 0;

@@ -1,7 +1,7 @@
 // Where a history entry resumes: on which speaker, and at which second.
 import type { Device } from "#contract/devices";
 import type { HistoryEntry } from "#contract/playback";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 
 /** Undefined: it played in this browser, or the speaker is no longer connected. */
 export function speakerOf(

@@ -2,7 +2,7 @@
 import { Laptop, LoaderCircle, Speaker } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { useDevices } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";

@@ -1,5 +1,6 @@
 // The speakers of a schedule: its own, those beside it and its fallback; and which of them could not recite now.
 import type { Device } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import type { Schedule } from "#contract/schedules";
 
 export type SpeakerChoice = Pick<Schedule, "deviceId" | "alsoOn" | "fallbackDeviceId">;
@@ -15,7 +16,7 @@ export function silenceOf({
 }: Pick<Device, "type" | "isConnected" | "reachable">): Silence | null {
   if (!isConnected) return "disconnected";
   if (reachable !== false) return null;
-  return type === "browser" ? "noTab" : "unreachable";
+  return makeOf({ type }).isTab ? "noTab" : "unreachable";
 }
 
 /** Ids of devices: those that recite, then the fallback. */

@@ -3,7 +3,7 @@ import { Play, SkipForward, Square, Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
 import type { Home } from "../api/home.ts";

@@ -3,7 +3,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { Schedule } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 
 export interface Sounding {
   device: Device;

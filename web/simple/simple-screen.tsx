@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { lastError } from "../api/last-error.ts";

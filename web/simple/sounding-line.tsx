@@ -2,7 +2,7 @@
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { useReciters } from "../api/queries.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 

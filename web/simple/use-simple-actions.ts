@@ -1,7 +1,7 @@
 // The three things that can be done in simple mode: play, stop, and the volume of what plays.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { runSchedule, type Schedule } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";

@@ -1,4 +1,5 @@
 // Ends the link with Alexa: at the person's request, or when the last Echo is disconnected.
+import { devicesOf } from "#contract/makes";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { GrantStore } from "./grant-store.ts";
 import type { Pairing } from "./pairing.ts";
@@ -21,10 +22,11 @@ export function createUnlinking({ grants, pairing, devices }: Parts): Unlinking 
   }
 
   const echoesOf = async (userId: number) =>
-    (await devices.list(userId)).filter((device) => device.type === "alexa" && device.isConnected);
+    devicesOf(await devices.list(userId), "alexa").filter((device) => device.isConnected);
 
-  devices.onLeft(async ({ userId, type }) => {
-    if (type === "alexa" && (await echoesOf(userId)).length === 0) await revoke(userId);
+  devices.onLeft(async (device) => {
+    const isEcho = devicesOf([device], "alexa").length > 0;
+    if (isEcho && (await echoesOf(device.userId)).length === 0) await revoke(device.userId);
   });
 
   return {

@@ -1,7 +1,7 @@
 // The tables as queries see them. Instants are UTC milliseconds, booleans 0 or 1, lists JSON text.
 import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
-import type { DeviceType } from "#contract/devices";
+import type { DeviceType } from "#contract/makes";
 import type { Language } from "#contract/languages";
 import type { Frequency } from "#contract/schedules";
 import type { TokenScope } from "#contract/tokens";

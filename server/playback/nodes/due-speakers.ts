@@ -1,7 +1,7 @@
 // The speakers that matter to this node though nobody looks: of runs that are due, and of nodes that have ended.
+import { typesOf } from "#contract/makes";
 import type { Database } from "#server/platform/database/database";
 import { holderLives } from "#server/platform/node-lease";
-import { FOLLOWED_TYPES } from "./speaker-leases.ts";
 
 export interface DueSpeaker {
   deviceId: number;
@@ -10,6 +10,7 @@ export interface DueSpeaker {
 }
 
 const AT_ONCE = 500;
+const FOLLOWED = typesOf((make) => make.isFollowed);
 
 export type DueSpeakers = ReturnType<typeof createDueSpeakers>;
 
@@ -18,7 +19,7 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
     db
       .selectFrom("devices")
       .where("devices.isConnected", "=", 1)
-      .where("devices.type", "in", FOLLOWED_TYPES)
+      .where("devices.type", "in", FOLLOWED)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

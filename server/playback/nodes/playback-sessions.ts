@@ -1,5 +1,6 @@
 // The sessions of the speakers that this node follows: one for each, made when it is needed.
 import type { Device } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import { FIRST_ANSWER, STOP_ON_DISCONNECT } from "#contract/time-budgets";
 import { AppError } from "#server/platform/app-error";
@@ -16,7 +17,7 @@ import {
   type SpeakerState,
 } from "../record/playback-state-store.ts";
 import type { OpenSession } from "./session-opening.ts";
-import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
+import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 /** What is known of a speaker that this node follows; instants are UTC milliseconds. */
 export interface Followed {
@@ -239,7 +240,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
       await close(deviceId, () => hangUp(session));
       if (parts.looks(device.userId)) await of(device);
     } else if (session) session.target.name = device.name;
-    else if (FOLLOWED_TYPES.includes(device.type) && parts.looks(device.userId)) await of(device);
+    else if (makeOf(device).isFollowed && parts.looks(device.userId)) await of(device);
   }
 
   events.subscribe("device-changed", ({ deviceId }) => {

@@ -1,5 +1,6 @@
 // Makes the session of a speaker that this node follows from now on, from what is stored of it.
 import type { Device } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
@@ -63,13 +64,16 @@ export function createSessionOpening(parts: Parts): OpenSession {
   /** Of a recording of ours that plays; live streams report 0 or -1. */
   function learnDuration(
     { status, reciterId, surahId, duration }: SpeakerState,
-    { type, agentId, userId }: SpeakerTarget,
+    target: SpeakerTarget,
   ): void {
+    const { agentId, userId } = target;
     if (status !== "playing" || reciterId === null || surahId === null || !duration) return;
-    const isCast = type === "google" || type === "chromecast";
     const home = async () =>
       typeof agentId === "number" ? parts.agents.networkOf(agentId) : OWN_NETWORK;
-    parts.durations.heard(reciterId, surahId, duration, { userId, ...(isCast ? { home } : {}) });
+    parts.durations.heard(reciterId, surahId, duration, {
+      userId,
+      ...(makeOf(target).provesLengths ? { home } : {}),
+    });
   }
 
   return async (target, reachability) => {

@@ -2,6 +2,7 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { Device, Diagnosis } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import { englishOf } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
@@ -21,7 +22,7 @@ interface Parts {
   forwarding: RequestForwarding;
   events: Pick<Events, "node">;
   /** The model of a Cast speaker, as it announces itself; null: it was not seen lately. */
-  modelOf(deviceId: string): string | null;
+  modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
 }
 
 const NOTHING: JournalContents = {
@@ -55,11 +56,10 @@ export function createSpeakerDiagnoses(parts: Parts): SpeakerDiagnoses {
       const { deviceId, name, type, isConnected, reachable } = device;
       return {
         ...{ deviceId, name, type, isConnected, reachable, address },
-        model: model ?? (deviceId === null ? null : parts.modelOf(deviceId)),
+        model: model ?? parts.modelOf(device),
         speakerVersion: version,
         wirdVersion: VERSION,
-        // An Echo speaks to every node.
-        node: type === "alexa" ? null : (found?.node ?? null),
+        node: makeOf(device).isFollowed ? (found?.node ?? null) : null,
         error: error && englishOf(error.sentence),
         errorSentence: error && error.sentence,
         errorAt: error && instantOf(error.at),

@@ -1,4 +1,5 @@
 // Follows the speakers that matter, each on one node, and lets go of those that matter no more.
+import { makeOf } from "#contract/makes";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
@@ -8,7 +9,7 @@ import type { DeviceStore } from "#server/devices/device-store";
 import type { Attention } from "./attention.ts";
 import type { DueSpeakers } from "./due-speakers.ts";
 import type { PlaybackSessions, Followed } from "./playback-sessions.ts";
-import { FOLLOWED_TYPES, LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
+import { LeasedElsewhere, type SpeakerLeases } from "./speaker-leases.ts";
 
 export interface SpeakerFollowing {
   /** Resolves when what played when Wird or another node ended is followed. */
@@ -161,8 +162,8 @@ export function createSpeakerFollowing(parts: Parts): SpeakerFollowing {
 
   async function followAccount(userId: number): Promise<void> {
     const all = await devices.list(userId);
-    const wanted = all.filter(({ id, type, isConnected }) => {
-      return isConnected && FOLLOWED_TYPES.includes(type) && !playback.has(id);
+    const wanted = all.filter((device) => {
+      return device.isConnected && makeOf(device).isFollowed && !playback.has(device.id);
     });
     for (const device of wanted) {
       if (stopped) return;

@@ -1,12 +1,8 @@
 // Which speakers this node holds: one node follows a speaker at a time, so that two never control it at once.
-import type { DeviceType } from "#contract/devices";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Database } from "#server/platform/database/database";
 import { holderLives, type NodeLease } from "#server/platform/node-lease";
-
-/** An Echo is no speaker to connect to; its skill reports what it does. */
-export const FOLLOWED_TYPES: DeviceType[] = ["google", "chromecast", "browser", "home-assistant"];
 
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {

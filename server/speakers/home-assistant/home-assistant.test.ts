@@ -11,7 +11,7 @@ import {
   startFakeHomeAssistant,
 } from "../../../tests/fakes/home-assistant/fake-home-assistant.ts";
 import { eventually } from "../cast/test-cast-speaker.ts";
-import { createPlayerList } from "./player-list.ts";
+import { createPlayerList } from "./home-assistant-make.ts";
 import { connectHomeAssistant, type HomeAssistant } from "./home-assistant.ts";
 
 const MANY = 200;

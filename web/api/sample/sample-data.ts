@@ -1,14 +1,12 @@
 // The initial sample data: reciters, speakers and schedules that belong to no account.
 import { zoneHere } from "#contract/times/zone-here";
 import type { Device, Diagnosis } from "#contract/devices";
+import type { DeviceType } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import { ONWARDS } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import { SURAH_COUNT } from "#contract/recordings";
 import type { Schedule } from "#contract/schedules";
-
-/** The two kinds of voice assistant that can be connected. */
-export type AssistantKind = "alexa" | "google";
 
 /** Sample ids start here, above every real row's, so live messages never match them. */
 export const FIRST_SAMPLE_ID = 900_000_001;
@@ -41,7 +39,7 @@ export const sampleReciters: readonly Reciter[] = [
 
 const rooms = ["Kitchen", "Bedroom", "Living room"];
 
-const speakers = (type: AssistantKind, firstId: number, maker: string): Device[] =>
+const speakers = (type: DeviceType, firstId: number, maker: string): Device[] =>
   rooms.map((room, index) => ({
     id: firstId + index,
     userId,

@@ -13,6 +13,7 @@ import {
   testDevice,
 } from "#contract/devices";
 import type { ReplyOf } from "#contract/endpoint";
+import { devicesOf, type Make, makeOf } from "#contract/makes";
 import {
   controlPlayback,
   getPlaybackState,
@@ -43,7 +44,6 @@ import {
 } from "#contract/schedules";
 import type { CallInput, StandIn } from "../call.ts";
 import {
-  type AssistantKind,
   FIRST_SAMPLE_ID,
   sampleDevices,
   sampleDiagnosis,
@@ -86,7 +86,7 @@ const none = () => new Error("There is no such thing among the sample data.");
 
 export function createSampleServer(world: SampleWorld): StandIn {
   let devices = sampleDevices();
-  let connected: Record<AssistantKind, boolean> = { google: true, alexa: false };
+  let connected: Partial<Record<Make["name"], boolean>> = { cast: true, alexa: false };
   let lastId = FIRST_SAMPLE_ID + devices.length;
   const playback = new Map<number, PlaybackState>();
   const instant = () => new Date(world.now()).toISOString();
@@ -114,12 +114,12 @@ export function createSampleServer(world: SampleWorld): StandIn {
     return after;
   }
 
-  const kindOf = ({ type }: Pick<Device, "type">) => (type === "alexa" ? "alexa" : "google");
-  const isListed = (device: Device) => connected[kindOf(device)];
+  const isLinked = () => connected.alexa === true;
+  const isListed = (device: Device) => connected[makeOf(device).name] === true;
 
-  /** All speakers of one kind share one connection. */
+  /** All speakers of one make share one connection. */
   function connect(device: Device, isConnected: boolean): Device {
-    connected = { ...connected, [kindOf(device)]: isConnected };
+    connected = { ...connected, [makeOf(device).name]: isConnected };
     return { ...device, isConnected };
   }
 
@@ -198,7 +198,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
   const served: Served[] = [
     serve(listDevices, () => devices.filter(isListed)),
     serve(createDevice, ({ body: { type, deviceId } }) => {
-      const same = devices.filter((each) => kindOf(each) === kindOf({ type }));
+      const same = devicesOf(devices, makeOf({ type }).name);
       const device = same.find((each) => each.deviceId === deviceId) ?? same[0];
       if (!device) throw none();
       return connect(device, true);
@@ -225,7 +225,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
     serve(listSpeakers, () =>
       devices
-        .filter((device) => kindOf(device) === "google")
+        .filter((device) => makeOf(device).seen !== null)
         .map((device) => ({ ...device, ...sampleSeen, deviceId: device.deviceId ?? "" })),
     ),
 
@@ -287,7 +287,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(controlPlayback, ({ body }) => control(body)),
 
     serve(createPairingCode, () => ({ code: "ABC123", expiresAt: instant() })),
-    serve(alexaLink, () => ({ linked: connected.alexa, echoHeard: connected.alexa })),
+    serve(alexaLink, () => ({ linked: isLinked(), echoHeard: isLinked() })),
     serve(unlinkAlexa, () => {
       connected = { ...connected, alexa: false };
       return done;

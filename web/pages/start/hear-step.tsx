@@ -2,7 +2,7 @@
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useBrowserSpeaker } from "../../engine-context/use-browser-speaker.ts";

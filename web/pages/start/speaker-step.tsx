@@ -4,6 +4,7 @@ import { MonitorSpeaker, Speaker } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { listSpeakers, type SeenSpeaker } from "#contract/devices";
+import { typeOfSeen } from "#contract/makes";
 import { call, reasonOf } from "../../api/call.ts";
 import { lastError } from "../../api/last-error.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
@@ -45,7 +46,7 @@ export function SpeakerStep() {
   const found = seen.data ?? [];
   const offered = showsAll ? found : found.slice(0, OFFERED);
   const use = ({ kind, name, deviceId }: SeenSpeaker) =>
-    connect.mutate([{ type: kind === "cast" ? "google" : kind, name, deviceId }]);
+    connect.mutate([{ type: typeOfSeen[kind], name, deviceId }]);
   const isBusy = connect.isPending || browser.isPending;
   const error = lastError(connect, browser);
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 import type { Device } from "#contract/devices";
+import { canBeSteered } from "#contract/makes";
 import { type PlacedSettings } from "../../api/prayers.ts";
 import { reasonOf } from "../../api/call.ts";
 import { useDevices, useSchedules, useSounds } from "../../api/queries.ts";
@@ -17,9 +18,6 @@ import { adhansOf, firstChoice } from "./adhan-plan.ts";
 import { AllAdhans } from "./all-adhans.tsx";
 import { prayersWithAdhan } from "#contract/prayers/prayer-names";
 
-/** An Echo begins nothing by the clock and plays no sounds of one's own. */
-const canPlay = ({ type }: Device) => type !== "alexa";
-
 export function AdhanPanel({ settings }: { settings: PlacedSettings }) {
   const t = useTranslations("prayers.adhan");
   const sounds = useSounds();
@@ -29,8 +27,8 @@ export function AdhanPanel({ settings }: { settings: PlacedSettings }) {
   if (!sounds.data || !devices.data || !schedules.data) {
     return error ? <FieldError>{reasonOf(error)}</FieldError> : <Skeleton className="h-96" />;
   }
-  const speakers = devices.data.filter(canPlay);
-  const echoes = devices.data.filter((device) => !canPlay(device));
+  const speakers = devices.data.filter(canBeSteered);
+  const echoes = devices.data.filter((device) => !canBeSteered(device));
   const adhans = adhansOf(schedules.data);
   const options = { sounds: sounds.data, speakers };
   return (

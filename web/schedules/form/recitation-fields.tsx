@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { MonitorSpeaker } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";

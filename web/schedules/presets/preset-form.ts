@@ -1,4 +1,5 @@
 // The form of a ready-made schedule, with a speaker and a reciter that suit it.
+import { canBeSteered } from "#contract/makes";
 import type { PortionPreset } from "#contract/portions/portion-presets";
 import type { Home } from "../../api/home.ts";
 import { beginningOf, surahsOf } from "../form/portion/portion-choice.ts";
@@ -23,7 +24,7 @@ export function presetForm(
           recited,
         ] as const)
       : ([recited, null] as const);
-  const devices = home.devices.filter(({ type }) => choice === null || type !== "alexa");
+  const devices = home.devices.filter((device) => choice === null || canBeSteered(device));
   const surahs = surahsOf(portion);
   const reciters = home.reciters.filter(
     ({ available, availableSurahs }) =>
@@ -37,6 +38,6 @@ export function presetForm(
     // What people chose for their latest schedule suits them most likely.
     ...latestChoice(home.schedules, devices, reciters),
   };
-  const isEcho = devices.some(({ id, type }) => id === form.deviceId && type === "alexa");
+  const isEcho = devices.some((device) => device.id === form.deviceId && !canBeSteered(device));
   return hasPlace && !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;
 }

@@ -1,4 +1,5 @@
 // What a report leaves open: whether silence is an end, whether "playing" moves, and how long a recording is.
+import { makeOf } from "#contract/makes";
 import type { OwnLength } from "#server/reciters/ayahs";
 import type { MediaStatus } from "#server/speakers/speaker";
 import {
@@ -33,8 +34,7 @@ export const NO_DOUBTS: DoubtState = {
   ...{ wasBeyond: false, fellBack: null, told: null },
 };
 
-/** Home Assistant never says why a player is silent. */
-const neverSaysWhy = ({ context }: Step) => context.target.type === "home-assistant";
+const saysWhySilent = ({ context }: Step) => makeOf(context.target).saysWhySilent;
 
 function lengthOf(step: Step, { told }: DoubtState): KnownLength {
   const { ayahs, target } = step.context;
@@ -105,7 +105,7 @@ function whatBecame(step: Step, doubts: DoubtState, position: number): Silence {
   const { status, duration } = step.state.shown;
   if (status === "paused") return "speaker.restarted-paused";
   if (duration !== null && position >= duration - BROUGHT_ON) return "is over";
-  if (!neverSaysWhy(step)) return "broke off";
+  if (saysWhySilent(step)) return "broke off";
   // What is surely not the end there is somebody's stop, and so is a second silence.
   const { broken } = doubts;
   const isAgain = broken !== null && step.now - broken.at < STOPPED_AGAIN;
@@ -138,8 +138,7 @@ export function reached(step: Step, { doubts }: RecitalState): number {
 }
 
 /**
- * Whether a recording that the speaker calls finished has broken off here, second, before its end. A tab is a page of
- * ours: an audio element that has not reached the end reports an error.
+ * Whether a recording that the speaker calls finished has broken off here, second, before its end.
  */
 export function isTooEarly(
   step: Step,
@@ -147,15 +146,15 @@ export function isTooEarly(
   position: number,
   itemEnd: number | null,
 ): boolean {
-  const isTab = step.context.target.type === "browser";
-  return !isTab && isEarly(position, lengthOf(step, doubts), itemEnd);
+  const isSure = makeOf(step.context.target).tellsBreaksFromEnds;
+  return !isSure && isEarly(position, lengthOf(step, doubts), itemEnd);
 }
 
 /** It has broken off here, and is loaded again. */
 export function broke(step: Step, { doubts }: RecitalState, position: number): void {
   const { own, told } = lengthOf(step, doubts);
   const isToldEnd = told !== null && Math.abs(told - position) < AT_TOLD_END;
-  const mayBeEnd = own?.sure !== true && (isToldEnd || neverSaysWhy(step));
+  const mayBeEnd = own?.sure !== true && (isToldEnd || !saysWhySilent(step));
   doubts.broken = { at: step.now, position, mayBeEnd };
 }
 

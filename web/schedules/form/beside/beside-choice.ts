@@ -1,5 +1,5 @@
 // The speakers beside the chosen one: those that recite too, and the one that stands in.
-import { canBeSteered } from "#contract/steering";
+import { canBeSteered } from "#contract/makes";
 import type { Device } from "#contract/devices";
 
 /** Beside the first; the contract's number, without its shapes. */

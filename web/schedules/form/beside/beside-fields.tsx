@@ -1,6 +1,7 @@
 // Which speaker stands in when the chosen one stays silent, and which ones recite too.
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { canBeSteered } from "#contract/makes";
 import type { Home } from "../../../api/home.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
@@ -10,8 +11,9 @@ import { besideOf, fallbacksFor, othersFor } from "./beside-choice.ts";
 
 export function BesideFields({ home }: { home: Pick<Home, "devices"> }) {
   const t = useTranslations("scheduling.beside");
-  const isEcho = useChosenSpeaker(home)?.type === "alexa";
-  const hasEcho = home.devices.some(({ type }) => type === "alexa");
+  const speaker = useChosenSpeaker(home);
+  const isEcho = speaker !== undefined && !canBeSteered(speaker);
+  const hasEcho = !home.devices.every(canBeSteered);
   return (
     <>
       {!isEcho && <FallbackField home={home} />}

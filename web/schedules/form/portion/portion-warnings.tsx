@@ -4,6 +4,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
+import { canBeSteered } from "#contract/makes";
 import { lastAyahOf } from "#contract/quran/ayahs";
 import { countsKufan } from "#contract/quran/ayah-counting";
 import type { Reciter } from "#contract/reciters";
@@ -64,7 +65,8 @@ export function ReciterWarning({ home }: { home: Home }) {
 export function SpeakerWarning({ home }: { home: Home }) {
   const t = useTranslations("scheduling.warnings");
   const [portion, startAnchor] = useFormContext<ScheduleForm>().watch(["portion", "startAnchor"]);
-  const isEcho = useChosenSpeaker(home)?.type === "alexa";
+  const speaker = useChosenSpeaker(home);
+  const isEcho = speaker !== undefined && !canBeSteered(speaker);
   const isWholeSurahs = portion.kind === "onwards" || portion.kind === "surahs";
   return (
     <>

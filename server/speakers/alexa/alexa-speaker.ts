@@ -1,6 +1,6 @@
 // An Echo: it plays only what its own requests to the skill return, so Wird cannot start it.
 import { aboutSpeaker } from "#contract/sentences/sentences";
-import { type Speaker, SpeakerError, type SpeakerKind } from "./speaker.ts";
+import { type Speaker, SpeakerError, type SpeakerKind } from "../speaker.ts";
 
 export function alexaSpeakers(): SpeakerKind {
   return {

@@ -1,23 +1,51 @@
-// The players of Home Assistant as people choose them: which can play, their names, what they cannot do.
+// The make Home Assistant: its players as people choose them: which can play, their names, what they cannot do.
 import type { HassEntity } from "home-assistant-js-websocket";
 import { heardName } from "#contract/visible-names";
-import type { Device, DeviceLimit, HomeAssistantStatus, SeenSpeaker } from "#contract/devices";
-import type { HomeAssistant } from "./home-assistant.ts";
+import type { DeviceLimit, HomeAssistantStatus } from "#contract/devices";
+import type { Config } from "#server/config";
+import type { Clock } from "#server/platform/clock";
+import type { Log } from "#server/platform/log";
+import type { MediaOrigin } from "../media-origin.ts";
+import type { SpeakerMake } from "../speaker.ts";
+import { connectHomeAssistant, type HomeAssistant } from "./home-assistant.ts";
+import { homeAssistantSpeakers } from "./home-assistant-speaker.ts";
 import { can, holdsMedia, isPlayable, readPlayer } from "./player-report.ts";
 
-export interface PlayerList {
-  /** Those that can play a recording at an address, by name. */
-  seen(): SeenSpeaker[];
-  /** Empty for other speakers, and while nothing is known. */
-  limitsOf(speaker: Pick<Device, "type" | "deviceId">): DeviceLimit[];
+export interface HomeAssistantMake extends SpeakerMake {
   status(): HomeAssistantStatus;
+}
+
+interface Parts {
+  config: Pick<Config, "homeAssistant">;
+  origin: MediaOrigin;
+  clock: Clock;
+  random: () => number;
+  log: Log;
 }
 
 /** Integrations whose players lose features while they are idle: they depend on what plays. */
 const changing = new Set(["cast", "dlna_dmr", "group", "universal"]);
 
+export function homeAssistantMake({
+  config,
+  origin,
+  clock,
+  random,
+  log,
+}: Parts): HomeAssistantMake {
+  const home = config.homeAssistant
+    ? connectHomeAssistant({ ...config.homeAssistant, clock, log, random })
+    : null;
+  return {
+    ...createPlayerList(home),
+    kind: homeAssistantSpeakers({ home, origin, clock, log }),
+    start: () => home?.start(),
+    stop: () => home?.stop(),
+  };
+}
+
 /** `home` is null where Home Assistant is not set up. */
-export function createPlayerList(home: HomeAssistant | null): PlayerList {
+export function createPlayerList(home: HomeAssistant | null) {
   function limits(entity: HassEntity): DeviceLimit[] {
     const player = readPlayer(entity);
     if (player.state === "unavailable" || player.state === "unknown") return [];
@@ -45,12 +73,11 @@ export function createPlayerList(home: HomeAssistant | null): PlayerList {
         }))
         .sort((one, other) => one.name.localeCompare(other.name));
     },
-    limitsOf({ type, deviceId }) {
-      if (type !== "home-assistant" || deviceId === null) return [];
+    limitsOf(deviceId: string): DeviceLimit[] {
       const entity = home?.player(deviceId);
       return entity ? limits(entity) : [];
     },
-    status() {
+    status(): HomeAssistantStatus {
       if (!home) return "not-set-up";
       if (home.isUp()) return "connected";
       return home.fault() === "token-refused" ? "token-refused" : "unreachable";

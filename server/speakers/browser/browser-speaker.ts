@@ -11,7 +11,7 @@ import {
   SpeakerError,
   type SpeakerFault,
   type SpeakerKind,
-} from "./speaker.ts";
+} from "../speaker.ts";
 
 interface Parts {
   events: Events;
