@@ -51,7 +51,7 @@ export const surahAliases: readonly Row[] = [
   ["ghuraf|غرف", "", "throngs|crowds|troops"],
   ["ghafir|mumin|momin|مومن|طول", "believer man|forgiving one|forgiver god", ""],
   ["ha mim sajdah|ha meem sajda|hamim sajdah|حم السجده|حم سجده|مصابيح", "clearly explained", "detailed|explained|expounded"],
-  ["ha mim ain sin qaf|حم عسق", "", "counsel|council"],
+  ["ha mim ain sin qaf|حم عسق", "as sura|as surah|as soora|as sourate|ash sura|ash surah", "counsel|council"],
   ["", "gold adornments|golden ornaments", "gold|luxury|ornaments"],
   ["ha mim dukhan|حم الدخان", "", "do can|do khan|dugan|duke han"],
   ["jasiya|sharia|شريعه", "bowing the knee", "kneeling|hobbling"],

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchSurah } from "./surah-match.ts";
+import { surahMeanings } from "./surah-meanings.ts";
 import { surahs } from "../quran/surahs.ts";
 
 interface Spellings {
@@ -81,6 +82,20 @@ test("every surah answers to its own names and number, however they are written"
     expect(numberOf(`surah ${surah.number}`)).toBe(surah.number);
     expect(numberOf(surah.number.toLocaleString("ar-EG"))).toBe(surah.number);
   }
+});
+
+test("every meaning in French, Turkish, Indonesian and Urdu names its surah to a voice", () => {
+  for (const [index, row] of surahMeanings.entries()) {
+    for (const meaning of row.flatMap((each) => each.split("|"))) {
+      expect([meaning, numberOf(meaning, true)]).toEqual([meaning, index + 1]);
+    }
+  }
+});
+
+test("As Sura is how Ash-Shura is heard, and no other surah", () => {
+  expect(numberOf("As Sura")).toBe(42);
+  expect(numberOf("play as surah", true)).toBe(42);
+  expect(numberOf("surah", true)).toBeUndefined();
 });
 
 test("a number and a name together must agree", () => {

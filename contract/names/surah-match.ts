@@ -79,7 +79,16 @@ interface Asked {
   meant: boolean;
 }
 
+/** True when the text speaks of a surah, whichever: "surah of the unicorn" is no reciter's name. */
+export function speaksOfSurah(text: string): boolean {
+  return withoutSurahWord(foldName(text).replace(command, "")).meant;
+}
+
 function withoutSurahWord(folded: string): Asked {
+  // "As Sura" is how Ash-Shura is heard: its last word is the name, and is not taken off.
+  if (hasArticle(folded) && surahNames().byMeaning.has(joined(folded))) {
+    return { name: folded, meant: true };
+  }
   for (const word of [surahWithArticle, surahBefore, surahAfter]) {
     if (word.test(folded)) return { name: folded.replace(word, "").trim(), meant: true };
   }

@@ -3,6 +3,7 @@
 import { foldName, isArabic, withAndWithoutArticle } from "./name-folding.ts";
 import { soundsOf } from "./name-sound.ts";
 import { surahAliases, surahOpenings } from "./surah-aliases.ts";
+import { surahMeanings } from "./surah-meanings.ts";
 import { surahs } from "../quran/surahs.ts";
 
 export interface SoundEntry {
@@ -53,6 +54,14 @@ function build(): SurahNames {
     }
     for (const word of listed(everydayWords)) addOnce(byEverydayWord, word, number);
   }
+  // After those above, whose names they may not take: "saba" is no new name of 34, nor "insan" of another.
+  for (const { number } of surahs) {
+    for (const meaning of meaningsAbroad(number)) {
+      const folded = foldName(meaning);
+      addOnce(byMeaning, folded, number);
+      addOnce(byEverydayWord, foldName(meaning.replace(FRENCH_ARTICLE, "")), number);
+    }
+  }
   const byOpening = surahOpenings.flatMap((ways, index) =>
     listed(ways).map((way) => {
       const folded = foldName(way);
@@ -61,6 +70,14 @@ function build(): SurahNames {
   );
   return { bySpelling, byMeaning, byEverydayWord, bySound, byOpening };
 }
+
+/** What its name means in the languages other than Arabic and English. */
+export function meaningsAbroad(number: number): string[] {
+  return (surahMeanings[number - 1] ?? []).flatMap(listed);
+}
+
+/** As in "La caverne": the word alone counts only where a surah is expected. */
+const FRENCH_ARTICLE = /^(?:le |la |les |l')/i;
 
 function listed(names: string): string[] {
   return names === "" ? [] : names.split("|");

@@ -38,6 +38,15 @@ test.each([
   ["surah yasin", 36],
   ["یٰسین", 36],
   ["سورۃ البقرۃ", 2],
+  ["La vache", 2],
+  ["la caverne", 18],
+  ["cavern", 18],
+  ["araignée", 29],
+  ["l’éléphant", 105],
+  ["karınca", 27],
+  ["sapi", 2],
+  ["laba", 29],
+  ["شہد", 16],
 ])("%s finds surah %i first", (query, number) => {
   expect(numbers(query)[0]).toBe(number);
 });

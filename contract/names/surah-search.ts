@@ -3,6 +3,7 @@
 import { foldName } from "./name-folding.ts";
 import { searchNames } from "./name-search.ts";
 import { matchSurah } from "./surah-match.ts";
+import { meaningsAbroad } from "./surah-names.ts";
 
 interface NamedSurah {
   number: number;
@@ -25,7 +26,30 @@ export function searchSurahs<Item extends NamedSurah>(
   ]);
   const meant = matchSurah(query)?.surah.number;
   const first = list.filter((surah) => surah.number === meant);
-  return [...new Set([...first, ...found])];
+  return [...new Set([...first, ...found, ...byMeaningAbroad(query, list)])];
+}
+
+/** Those whose name means in another language what begins with the query: "cavern" of "La caverne". */
+function byMeaningAbroad<Item extends NamedSurah>(query: string, list: readonly Item[]): Item[] {
+  const typed = foldName(query);
+  if (typed.length < SHORTEST_MEANING) return [];
+  const begins = (meaning: string) => meaning.startsWith(typed) || meaning.includes(` ${typed}`);
+  return list.filter(({ number }) => foldedAbroad(number).some(begins));
+}
+
+/** Letters: fewer begin a word of nearly every surah in some language. */
+const SHORTEST_MEANING = 3;
+
+const folded = new Map<number, string[]>();
+
+/** With and without a French article that is written as one word with its noun. */
+function foldedAbroad(number: number): string[] {
+  const known = folded.get(number);
+  if (known) return known;
+  const all = meaningsAbroad(number).flatMap((meaning) => [meaning, meaning.replace(/^l'/i, "")]);
+  const fresh = [...new Set(all.map(foldName))];
+  folded.set(number, fresh);
+  return fresh;
 }
 
 /** "1" matches surah 1 first, then those that begin with 1. */

@@ -1,5 +1,6 @@
 // Intents that play a surah or a reciter, and the one that asks what plays.
 import type { Response } from "ask-sdk-model";
+import { speaksOfSurah } from "#contract/names/surah-match";
 import type { Reciter } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import { currentSurah, inOrder } from "#server/playback/play-order";
@@ -53,8 +54,9 @@ export function createPlayIntents({ echoPlayback, reciters, clock }: Parts) {
       return saidReciter ? playReciter(caller, skillRequest) : sayAndListen(words.whichSurah);
     const surah = surahIn(slots);
     if (surah === undefined) {
-      // "Play Mishary Alafasy" sounds to Alexa like any other "play".
-      const reciter = saidReciter === null && (await reciterNamed(saidSurah, reciters));
+      // "Play Mishary Alafasy" sounds to Alexa like any other "play"; who says "surah" means none of the reciters.
+      const mayBeReciter = saidReciter === null && !speaksOfSurah(saidSurah);
+      const reciter = mayBeReciter && (await reciterNamed(saidSurah, reciters));
       return reciter
         ? playBy(caller, reciter, envelope.context?.AudioPlayer)
         : sayAndListen(words.noSuchSurah(saidSurah));

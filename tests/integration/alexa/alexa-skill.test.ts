@@ -75,6 +75,11 @@ test.each([
   ["1", 1],
   ["الفاتحة", 1],
   ["Fatiha", 1],
+  ["As Sura", 42],
+  ["la caverne", 18],
+  ["Yâsîn suresi", 36],
+  ["surat sapi betina", 2],
+  ["گائے", 2],
 ])("%s is surah %i", async (surahName, number) => {
   await echo.say("PlaySurahIntent", { surahName });
   expect(echo.playing()).toMatch(new RegExp(`${String(number).padStart(3, "0")}\\.mp3$`));
@@ -108,6 +113,7 @@ test("an unknown, missing or unavailable surah or reciter is asked for again", a
   for (const [slots, words] of [
     [{}, /Which surah/],
     [{ surahName: "Atlantis" }, /no surah called Atlantis/],
+    [{ surahName: "surah Minshawi" }, /no surah called surah Minshawi/],
     [{ surahNumber: "115" }, /no surah called 115/],
     [{ surahNumber: "?" }, /Which surah/],
     [{ surahName: "Yaseen", reciterName: "Elvis Presley" }, /no reciter called Elvis/],
