@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { updateUser } from "#contract/account";
 import type { Language } from "#contract/languages";
 import { call, noAnswer, reasonOf } from "../api/call.ts";
-import { keys } from "../api/queries.ts";
+import { showOwnAccount } from "../api/queries.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";
 
@@ -11,8 +11,8 @@ export function useOwnLanguage(): (language: Language) => void {
   const { setLanguage } = useLanguage();
   const queries = useQueryClient();
   const keep = useMutation({
-    mutationFn: (language: Language) => call(updateUser, { body: { language } }),
-    onSuccess: ({ user }) => queries.setQueryData(keys.session, user),
+    mutationFn: (language: Language) =>
+      showOwnAccount(queries, call(updateUser, { body: { language } })),
     onError: (error) => toast({ title: reasonOf(error), variant: "destructive" }),
   });
   return (language) => {

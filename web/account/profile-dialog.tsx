@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { changePassword, exportAccount, updateUser, type User } from "#contract/account";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../api/call.ts";
-import { keys } from "../api/queries.ts";
+import { showOwnAccount } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
@@ -55,16 +55,16 @@ function Person({ user }: { user: User }) {
   const save = useMutation({
     // Send only changed fields: another screen may have changed the others.
     mutationFn: ({ name, timezone }: PersonForm) =>
-      call(updateUser, {
-        body: {
-          ...(name !== before.name && { name }),
-          ...(timezone !== before.timezone && { timezone }),
-        },
-      }),
-    onSuccess: ({ user: after }) => {
-      setBefore(after);
-      queries.setQueryData(keys.session, after);
-    },
+      showOwnAccount(
+        queries,
+        call(updateUser, {
+          body: {
+            ...(name !== before.name && { name }),
+            ...(timezone !== before.timezone && { timezone }),
+          },
+        }),
+      ),
+    onSuccess: ({ user: after }) => setBefore(after),
   });
   return (
     <form

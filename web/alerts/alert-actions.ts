@@ -2,16 +2,17 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   type Alert,
-  type AlertSettings,
   changeAlertSettings,
   getAlertSettings,
   seeAlerts,
   testAlerts,
 } from "#contract/alerts";
-import { runSchedule, type Schedule } from "#contract/schedules";
+import { runSchedule } from "#contract/schedules";
 import { alertsKey } from "../api/alerts.ts";
 import { call, type CallInput } from "../api/call.ts";
-import { keys, useUserId } from "../api/queries.ts";
+import { showAnswer } from "../api/newer-data.ts";
+import { useUserId } from "../api/queries.ts";
+import { showSchedule } from "../api/schedule-list.ts";
 
 const settingsKey = (userId: number) => ["alert-settings", userId] as const;
 
@@ -35,8 +36,12 @@ export function useChangeAlertSettings() {
   const userId = useUserId() ?? 0;
   return useMutation({
     mutationFn: (body: AlertSettingsChange) =>
-      call(changeAlertSettings, { params: { userId }, body }),
-    onSuccess: (settings) => queries.setQueryData<AlertSettings>(settingsKey(userId), settings),
+      showAnswer(
+        queries,
+        settingsKey(userId),
+        call(changeAlertSettings, { params: { userId }, body }),
+        (settings) => settings,
+      ),
   });
 }
 
@@ -68,10 +73,7 @@ export function usePlayAgain() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
   return useMutation({
-    mutationFn: (alert: Alert) => call(runSchedule, { params: { id: alert.scheduleId } }),
-    onSuccess: (schedule) =>
-      queries.setQueryData<Schedule[]>(keys.schedules(userId), (list) =>
-        list?.map((each) => (each.id === schedule.id ? schedule : each)),
-      ),
+    mutationFn: (alert: Alert) =>
+      showSchedule(queries, userId, call(runSchedule, { params: { id: alert.scheduleId } })),
   });
 }

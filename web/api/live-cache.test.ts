@@ -7,7 +7,9 @@ import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
 import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, refetchAll } from "./live-cache.ts";
+import { showAdded, showAnswer } from "./newer-data.ts";
 import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
+import { showSchedule } from "./schedule-list.ts";
 
 const state = { deviceId: 4, status: "playing", position: 12 } as PlaybackState;
 
@@ -86,6 +88,42 @@ describe("a changed schedule that comes with its message", () => {
     expect(isStale(client, keys.schedules(1))).toBe(false);
     applyLiveMessage(client, 1, told({ scheduleId: id, schedule: row, readBy: "two" }));
     expect(isStale(client, keys.schedules(1))).toBe(true);
+  });
+
+  test("is not undone by the slow answer to a press: the list is fetched", async () => {
+    const { promise, resolve } = Promise.withResolvers<Schedule>();
+    const shown = showSchedule(client, 1, promise);
+    const running = { ...early, lastRun: { status: "running" } } as Schedule;
+    applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: running, readBy: "one" }));
+    resolve(schedule(1, "04:50"));
+    await shown;
+    expect(list()).toEqual([running, late]);
+    expect(isStale(client, keys.schedules(1))).toBe(true);
+  });
+
+  test("does not undo the answer to a press that it was overtaken by: the list is fetched", async () => {
+    const id = nextId++;
+    client.setQueryData(keys.schedules(1), [schedule(id, "04:50"), late]);
+    const changed = schedule(id, "21:00");
+    await showSchedule(client, 1, Promise.resolve(changed));
+    applyLiveMessage(client, 1, told({ scheduleId: id, schedule: changed, readBy: "one" }));
+    expect(isStale(client, keys.schedules(1))).toBe(false);
+    await showSchedule(client, 1, Promise.resolve({ ...changed, enabled: false }));
+    applyLiveMessage(client, 1, told({ scheduleId: id, schedule: changed, readBy: "one" }));
+    expect(list()).toEqual([late, { ...changed, enabled: false }]);
+    expect(isStale(client, keys.schedules(1))).toBe(true);
+  });
+
+  test("that the page has made is in the list once, in its order, whichever comes first", async () => {
+    const id = nextId++;
+    const made = schedule(id, "05:00");
+    const { promise, resolve } = Promise.withResolvers<Schedule>();
+    const shown = showSchedule(client, 1, promise);
+    applyLiveMessage(client, 1, told({ scheduleId: id, schedule: made, readBy: "one" }));
+    resolve(structuredClone(made));
+    await shown;
+    expect(list()).toEqual([early, made, late]);
+    expect(isStale(client, keys.schedules(1))).toBe(false);
   });
 
   test("an answer that was under way meanwhile is fetched again", async () => {
@@ -253,4 +291,65 @@ test("an answer from before a change that was made here does not take it back fo
   answer(["changed"]);
   await vi.waitFor(() => expect(client.getQueryData(keys.schedules(1))).toEqual(["changed"]));
   stop();
+});
+
+describe("the answer to a call that changes something", () => {
+  const name = (value: string) => ({ name: value, volume: 40 });
+  const key = ["settings", 1];
+  let client: ReturnType<typeof filled>;
+  let answer: (value: unknown) => void;
+  const asked = () => new Promise<unknown>((resolve) => (answer = resolve));
+  const show = () => showAnswer(client, key, asked(), (value) => value);
+  beforeEach(() => {
+    client = createQueryClient();
+    client.setQueryData(key, name("before"));
+  });
+
+  test("is shown without another fetch", async () => {
+    const shown = show();
+    answer(name("changed"));
+    expect(await shown).toEqual(name("changed"));
+    expect(client.getQueryData(key)).toEqual(name("changed"));
+    expect(isStale(client, key)).toBe(false);
+  });
+
+  test("does not undo news that has come since it was sent: the query is fetched again", async () => {
+    const shown = show();
+    client.setQueryData(key, name("told since"));
+    answer(name("changed"));
+    await shown;
+    expect(client.getQueryData(key)).toEqual(name("told since"));
+    expect(isStale(client, key)).toBe(true);
+  });
+
+  test("that says what the news have said costs no fetch", async () => {
+    const shown = show();
+    client.setQueryData(key, name("changed"));
+    answer(name("changed"));
+    await shown;
+    expect(isStale(client, key)).toBe(false);
+  });
+
+  test("of two calls whose answers change places is not the older one's", async () => {
+    const first = show();
+    const answerFirst = answer;
+    const second = show();
+    answer(name("second"));
+    await second;
+    answerFirst(name("first"));
+    await first;
+    expect(client.getQueryData(key)).toEqual(name("second"));
+    expect(isStale(client, key)).toBe(true);
+  });
+
+  test("that has created something shows it once, also after the list has come with it", async () => {
+    client.setQueryData(key, [{ id: 1 }]);
+    const { promise, resolve } = Promise.withResolvers<{ id: number }>();
+    const shown = showAdded(client, key, promise);
+    client.setQueryData(key, [{ id: 1 }, { id: 2 }]);
+    resolve({ id: 2 });
+    await shown;
+    await showAdded(client, key, Promise.resolve({ id: 3 }));
+    expect(client.getQueryData(key)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+  });
 });

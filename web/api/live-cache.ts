@@ -1,11 +1,10 @@
 // Applies live messages to the page's cached data.
-import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Device } from "#contract/devices";
-import type { ChangedSchedule, ServerMessage } from "#contract/live-messages";
-import type { Schedule } from "#contract/schedules";
-import { rememberOffsets } from "#contract/times/zone-offsets";
+import type { ServerMessage } from "#contract/live-messages";
 import { alertsKey } from "./alerts.ts";
 import { keys, takePlaybackState } from "./queries.ts";
+import { takeToldSchedule } from "./schedule-list.ts";
 import { learnFromMessage } from "./server-clock.ts";
 
 /** Sample speakers have ids of their own and never match. */
@@ -31,46 +30,10 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
   takePlaybackState(client, message.state);
   if (message.historyUpdated) void client.invalidateQueries({ queryKey: keys.history(userId) });
   if (message.data?.scheduleId !== undefined) {
-    takeSchedule(client, userId, { ...message.data, scheduleId: message.data.scheduleId });
+    takeToldSchedule(client, userId, { ...message.data, scheduleId: message.data.scheduleId });
     // What may still be played now depends on the runs since.
     void client.invalidateQueries({ queryKey: alertsKey(userId) });
   }
-}
-
-/** Milliseconds within which messages of two nodes may overtake one another. */
-const OVERTAKEN_WITHIN = 5_000;
-/** By schedule, the node that told of it last. */
-const lastTold = new Map<number, { by: string | undefined; at: number }>();
-
-/** The list with the schedule as it is now; fetched where the message has not all that has changed. */
-function takeSchedule(
-  client: QueryClient,
-  userId: number,
-  { scheduleId, schedule, readBy }: ChangedSchedule,
-) {
-  const queryKey = keys.schedules(userId);
-  const told = lastTold.get(scheduleId);
-  lastTold.set(scheduleId, { by: readBy, at: performance.now() });
-  const mayBeOlder = told && told.by !== readBy && performance.now() - told.at < OVERTAKEN_WITHIN;
-  const before = client.getQueryData<Schedule[]>(queryKey)?.find(({ id }) => id === scheduleId);
-  // It had a part in a khatm, whose portions are divided anew among its other schedules.
-  const isOfKhatm = [before, schedule].some((each) => each?.portion.kind === "khatm");
-  if (schedule === undefined || mayBeOlder || isOfKhatm) {
-    void client.invalidateQueries({ queryKey });
-    return;
-  }
-  if (schedule?.zoneOffsets) rememberOffsets(schedule.timezone, schedule.zoneOffsets);
-  client.setQueryData<Schedule[]>(queryKey, (schedules) => {
-    if (!schedules) return schedules;
-    const others = schedules.filter(({ id }) => id !== scheduleId);
-    if (schedule === null) return others;
-    // In the order of the server's list.
-    return [...others, replaceEqualDeep(before, schedule)].toSorted(
-      (one, other) =>
-        Number(one.startTime > other.startTime) - Number(one.startTime < other.startTime) ||
-        one.id - other.id,
-    );
-  });
 }
 
 /** A list that was never fetched stays so. */

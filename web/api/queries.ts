@@ -3,7 +3,6 @@ import {
   notifyManager,
   queryOptions,
   QueryClient,
-  replaceEqualDeep,
   skipToken,
   useQuery,
   useQueryClient,
@@ -27,8 +26,8 @@ import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contra
 import { listSchedules } from "#contract/schedules";
 import { listSounds } from "#contract/sounds";
 import { ApiError, call } from "./call.ts";
+import { newerState, PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
-import { serverNow } from "./server-clock.ts";
 
 /** Milliseconds between refetches of the device list, of Home Assistant, of a running sync and of the session. */
 const DEVICES_EVERY = 10_000;
@@ -38,9 +37,6 @@ const HOME_ASSISTANT_EVERY = 30_000;
 const SYNC_EVERY = 5_000;
 /** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
-/** Milliseconds by which the clocks of server and page may be believed to differ. */
-const CLOCK_STEP = 5_000;
-const PLAYBACK_STATE = "playback-state";
 
 // Notify in a microtask, not a timer: the second of two quick clicks finds its button busy.
 notifyManager.setScheduler(queueMicrotask);
@@ -68,38 +64,6 @@ export function takePlaybackState(client: QueryClient, state: PlaybackState): vo
   client.setQueryData(playbackStateQuery(state.deviceId).queryKey, (before) =>
     newerState(before, state),
   );
-}
-
-/** Every write of a playback state passes here: answers of GET and POST, and live messages. */
-function newerState<State>(before: State | undefined, after: State): State {
-  const [shown, next] = [stampOf(before), stampOf(after)];
-  // Stamped after the server's present time: its clock was set back, and newer states have older stamps.
-  const isValid = shown <= serverNow() + CLOCK_STEP;
-  const isOlder = before !== undefined && isValid && next < shown;
-  return isOlder ? before : replaceEqualDeep(before, after);
-}
-
-/** UTC milliseconds of the server; NaN, which compares with nothing, where there is none. */
-const stampOf = (state: unknown) =>
-  Date.parse((state as PlaybackState | undefined)?.lastUpdated ?? "");
-
-/**
- * The answer of a fetch may be older than a change that was announced, or stored, while it was under way. The
- * library forgets that change with the answer, unless it could begin the fetch anew: then it is fetched again.
- */
-function readAgainWhatWasOvertaken(client: QueryClient): void {
-  const overtaken = new Set<string>();
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.query.queryKey[0] === PLAYBACK_STATE) return;
-    const { action, query } = event;
-    const isAnswer = action.type === "success" && !action.manual;
-    if (action.type === "fetch") overtaken.delete(query.queryHash);
-    else if (isAnswer && overtaken.delete(query.queryHash))
-      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    else if (!isAnswer && query.state.fetchStatus === "fetching") {
-      if (action.type === "invalidate" || action.type === "success") overtaken.add(query.queryHash);
-    }
-  });
 }
 
 export const keys = {
@@ -174,6 +138,10 @@ export const sessionQuery = queryOptions({
   refetchInterval: SESSION_EVERY,
   refetchIntervalInBackground: true,
 });
+
+/** Shows the signed-in user's account as the answer to a change of it says. */
+export const showOwnAccount = (client: QueryClient, asked: Promise<{ user: User }>) =>
+  showAnswer(client, keys.session, asked, ({ user }) => user);
 
 /** Stale after 5 s: the answer changes once the first account exists. */
 export const signInOptionsQuery = queryOptions({

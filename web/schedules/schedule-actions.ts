@@ -13,6 +13,7 @@ import {
 } from "#contract/schedules";
 import { call, reasonOf } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
+import { dropSchedule, showSchedule } from "../api/schedule-list.ts";
 import { toast } from "../ui/toasts.ts";
 import type { ScheduleBody } from "./form/schedule-form.ts";
 
@@ -21,17 +22,10 @@ type Toasts = "createFailed" | "updateFailed" | "deleteFailed";
 function useScheduleList() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
-  const change = (next: (list: Schedule[]) => Schedule[]) =>
-    queries.setQueryData<Schedule[]>(keys.schedules(userId), (list) => list && next(list));
   return {
     userId,
-    put: (schedule: Schedule) =>
-      change((list) =>
-        list.some(({ id }) => id === schedule.id)
-          ? list.map((each) => (each.id === schedule.id ? schedule : each))
-          : [...list, schedule],
-      ),
-    drop: (id: number) => change((list) => list.filter((each) => each.id !== id)),
+    show: (asked: Promise<Schedule>) => showSchedule(queries, userId, asked),
+    drop: (id: number) => dropSchedule(queries, userId, id),
   };
 }
 
@@ -42,21 +36,19 @@ function useFailure(name: Toasts) {
 }
 
 export function useCreateSchedule() {
-  const { userId, put } = useScheduleList();
+  const { userId, show } = useScheduleList();
   return useMutation({
     mutationFn: (body: ScheduleBody) =>
-      call(createSchedule, { params: { userId }, body: { ...body, userId } }),
-    onSuccess: put,
+      show(call(createSchedule, { params: { userId }, body: { ...body, userId } })),
     onError: useFailure("createFailed"),
   });
 }
 
 export function useUpdateSchedule() {
-  const { put } = useScheduleList();
+  const { show } = useScheduleList();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: Partial<ScheduleBody> }) =>
-      call(updateSchedule, { params: { id }, body: changes }),
-    onSuccess: put,
+      show(call(updateSchedule, { params: { id }, body: changes })),
     onError: useFailure("updateFailed"),
   });
 }
@@ -76,28 +68,25 @@ export function useDeleteSchedule() {
 
 /** Starts now. The error shows beside the button. */
 export function useRunSchedule() {
-  const { put } = useScheduleList();
+  const { show } = useScheduleList();
   return useMutation({
-    mutationFn: (id: number) => call(runSchedule, { params: { id } }),
-    onSuccess: put,
+    mutationFn: (id: number) => show(call(runSchedule, { params: { id } })),
   });
 }
 
 /** Skips the next run, once. */
 export function useSkipSchedule() {
-  const { put } = useScheduleList();
+  const { show } = useScheduleList();
   return useMutation({
-    mutationFn: (id: number) => call(skipSchedule, { params: { id } }),
-    onSuccess: put,
+    mutationFn: (id: number) => show(call(skipSchedule, { params: { id } })),
   });
 }
 
 /** Undoes the skip of the next run. */
 export function useUnskipSchedule() {
-  const { put } = useScheduleList();
+  const { show } = useScheduleList();
   return useMutation({
-    mutationFn: (id: number) => call(unskipSchedule, { params: { id } }),
-    onSuccess: put,
+    mutationFn: (id: number) => show(call(unskipSchedule, { params: { id } })),
   });
 }
 

@@ -4,6 +4,7 @@ import { runSchedule, type Schedule } from "#contract/schedules";
 import { canBeSteered } from "#contract/makes";
 import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
+import { showSchedule } from "../api/schedule-list.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
 import type { PlayChoice, Sounding } from "./play-choice.ts";
 
@@ -11,24 +12,21 @@ function useSchedulesAgain() {
   const queries = useQueryClient();
   const userId = useUserId() ?? 0;
   return {
-    put: (schedule: Schedule) =>
-      queries.setQueryData<Schedule[]>(keys.schedules(userId), (list) =>
-        list?.map((each) => (each.id === schedule.id ? schedule : each)),
-      ),
+    show: (asked: Promise<Schedule>) => showSchedule(queries, userId, asked),
     readAgain: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
   };
 }
 
 export function usePlay() {
   const { speakers } = useEngine();
-  const { put } = useSchedulesAgain();
+  const { show } = useSchedulesAgain();
   return useMutation({
     mutationFn: async (choice: PlayChoice) => {
       switch (choice.kind) {
         case "resume":
           return void (await speakers.press(choice.deviceId, "resume", {}));
         case "run":
-          return void put(await call(runSchedule, { params: { id: choice.schedule.id } }));
+          return void (await show(call(runSchedule, { params: { id: choice.schedule.id } })));
         case "again": {
           const { deviceId, reciterId, surahId } = choice;
           return void (await speakers.press(deviceId, "play", { reciterId, surahId }));

@@ -1,13 +1,9 @@
 // Beginning a khatm for a schedule, and taking that back.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BodyInput } from "#contract/endpoint";
-import {
-  createKhatm,
-  type createKhatm as contract,
-  deleteKhatm,
-  type Khatm,
-} from "#contract/khatms";
+import { createKhatm, type createKhatm as contract, deleteKhatm } from "#contract/khatms";
 import { call } from "../../../api/call.ts";
+import { showAdded } from "../../../api/newer-data.ts";
 import { keys, useUserId } from "../../../api/queries.ts";
 
 export function useBeginKhatm() {
@@ -15,9 +11,11 @@ export function useBeginKhatm() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<typeof contract>) =>
-      call(createKhatm, { params: { userId }, body: { ...body, userId } }),
-    onSuccess: (khatm) =>
-      client.setQueryData<Khatm[]>(keys.khatms(userId), (list = []) => [...list, khatm]),
+      showAdded(
+        client,
+        keys.khatms(userId),
+        call(createKhatm, { params: { userId }, body: { ...body, userId } }),
+      ),
   });
 }
 

@@ -6,6 +6,7 @@ import type { Portion } from "#contract/portions/portions";
 import { createSound, type Sound } from "#contract/sounds";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../../../api/call.ts";
+import { showAdded } from "../../../api/newer-data.ts";
 import { keys, useSounds, useUserId } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, Input } from "../../../ui/field.tsx";
@@ -67,11 +68,12 @@ function NewSound({ onCreated }: { onCreated: (sound: Sound) => void }) {
   const [url, setUrl] = useState("");
   const create = useMutation({
     mutationFn: () =>
-      call(createSound, { params: { userId }, body: { userId, name: name.trim(), url } }),
-    onSuccess: (sound) => {
-      client.setQueryData<Sound[]>(keys.sounds(userId), (list = []) => [...list, sound]);
-      onCreated(sound);
-    },
+      showAdded(
+        client,
+        keys.sounds(userId),
+        call(createSound, { params: { userId }, body: { userId, name: name.trim(), url } }),
+      ),
+    onSuccess: onCreated,
   });
   return (
     <div role="group" aria-labelledby={id} className="leaf grid gap-3 p-4">
