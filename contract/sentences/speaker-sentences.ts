@@ -56,6 +56,8 @@ export const speakerSentences = {
     `${speaker} was taken over by ${app}.`,
   "speaker.taken-by-another-app": ({ speaker }: Speaker) =>
     `${speaker} was taken over by another app.`,
+  "speaker.taken-by-group": ({ speaker }: Speaker) =>
+    `${speaker} joined what its group of speakers plays.`,
   "speaker.taken-by-another-recitation": ({ speaker }: Speaker) =>
     `${speaker} was taken over by another recitation.`,
   "speaker.restarted-paused": ({ speaker }: Speaker) =>

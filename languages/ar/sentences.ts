@@ -463,6 +463,7 @@ const sentences: SentenceTable = {
   "speaker.used-otherwise": "استخدم شخص آخر {speaker} في تلك الأثناء.",
   "speaker.taken-over": "شُغّل على {speaker} شيء آخر: {app}.",
   "speaker.taken-by-another-app": "شُغّل على {speaker} شيء آخر: تطبيق آخر.",
+  "speaker.taken-by-group": "انضمّ {speaker} إلى ما تشغّله مجموعته.",
   "speaker.taken-by-another-recitation": "شُغّل على {speaker} شيء آخر: تلاوة أخرى.",
   "speaker.restarted-paused": "أُوقف {speaker} مؤقتًا، ثم أُعيد تشغيله.",
   "speaker.sleep-timer": "أوقف مؤقّت النوم {speaker}.",

@@ -527,6 +527,7 @@ const sentences: SentenceTable = {
   "speaker.used-otherwise": "Quelqu’un d’autre a utilisé {speaker} entre-temps.",
   "speaker.taken-over": "{app} a pris le contrôle de {speaker}.",
   "speaker.taken-by-another-app": "Une autre application a pris le contrôle de {speaker}.",
+  "speaker.taken-by-group": "{speaker} a rejoint ce que joue son groupe d’enceintes.",
   "speaker.taken-by-another-recitation": "Une autre récitation a pris la place sur {speaker}.",
   "speaker.restarted-paused": "{speaker} : mise en pause, puis redémarrage.",
   "speaker.sleep-timer": "La minuterie de sommeil a arrêté {speaker}.",

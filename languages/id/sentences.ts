@@ -514,6 +514,7 @@ const sentences: SentenceTable = {
   "speaker.used-otherwise": "Orang lain memakai {speaker} sementara itu.",
   "speaker.taken-over": "{speaker} diambil alih oleh {app}.",
   "speaker.taken-by-another-app": "{speaker} diambil alih oleh aplikasi lain.",
+  "speaker.taken-by-group": "{speaker} ikut memutar apa yang diputar grup speakernya.",
   "speaker.taken-by-another-recitation": "{speaker} diambil alih oleh tilawah lain.",
   "speaker.restarted-paused": "{speaker} dijeda, lalu dimulai ulang.",
   "speaker.sleep-timer": "Pengatur waktu tidur menghentikan {speaker}.",

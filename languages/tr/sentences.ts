@@ -512,6 +512,7 @@ const sentences: SentenceTable = {
   "speaker.used-otherwise": "{speaker}: bu arada başka biri kullandı.",
   "speaker.taken-over": "{speaker}: {app} devraldı.",
   "speaker.taken-by-another-app": "{speaker}: başka bir uygulama devraldı.",
+  "speaker.taken-by-group": "{speaker}: hoparlör grubunun çaldığına katıldı.",
   "speaker.taken-by-another-recitation": "{speaker}: başka bir tilavet devraldı.",
   "speaker.restarted-paused": "{speaker} duraklatıldı, ardından yeniden başlatıldı.",
   "speaker.sleep-timer": "{speaker}: uyku zamanlayıcısı durdurdu.",

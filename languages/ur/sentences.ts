@@ -497,6 +497,7 @@ const sentences: SentenceTable = {
   "speaker.used-otherwise": "اس دوران کسی اور نے {speaker} استعمال کیا۔",
   "speaker.taken-over": "اسپیکر {speaker} کو {app} نے لے لیا۔",
   "speaker.taken-by-another-app": "اسپیکر {speaker} کو ایک دوسری ایپ نے لے لیا۔",
+  "speaker.taken-by-group": "اسپیکر {speaker} اپنے گروپ کی چلتی ہوئی آواز میں شامل ہو گیا۔",
   "speaker.taken-by-another-recitation": "اسپیکر {speaker} پر دوسری تلاوت شروع ہو گئی۔",
   "speaker.restarted-paused": "اسپیکر {speaker} پر وقفہ تھا، پھر وہ دوبارہ آن ہوا۔",
   "speaker.sleep-timer": "سلیپ ٹائمر نے {speaker} کو روک دیا۔",

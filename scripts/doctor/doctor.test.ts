@@ -18,7 +18,9 @@ import { startFakeCatalogue } from "../../tests/fakes/fake-catalogue.ts";
 import { startKitchen } from "../../tests/kitchen.ts";
 import { lookAtCatalogueAndClock, lookAtClock, lookAtNode, lookAtZones } from "./machine.ts";
 import { lookAtAddresses, lookAtCastHosts, lookAtHomeAssistant, lookAtPort } from "./network.ts";
-import { lookForSpeakers } from "./network.ts";
+import { lookForSpeakers, ownAddresses } from "./network.ts";
+import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
+import { loopbackMdns, multicast, untested } from "#server/speakers/cast/test-mdns";
 import {
   lookAtDatabase,
   lookAtDatabaseClock,
@@ -126,6 +128,29 @@ test("without an interface that multicasts, speakers have to be named", async ()
   expect(found).toMatchObject({ level: "wrong", text: expect.stringContaining("CAST_HOSTS") });
   expect(await lookForSpeakers(config())).toMatchObject({ level: "note" });
 });
+
+test.runIf(multicast)(
+  `each network is said to be asked, with who answered there${untested}`,
+  async () => {
+    const { port } = await loopbackMdns();
+    const mdns = { port, bind: "0.0.0.0" };
+    const garage = await startVirtualSpeaker({
+      ...{ name: "Garage", mdns, fetchAudio: false, habits: ["two-networks"] },
+    });
+    closers.push(() => garage.stop());
+    const { cast } = config({ CAST_DISCOVERY: "on" });
+    const found = await lookForSpeakers(
+      { cast },
+      { mdns, interfaces: ["eth0"], listenedFor: 1_500 },
+    );
+    const [, there] = ownAddresses();
+    const place = there ? `${there.name} (${there.address})` : "127.0.0.1";
+    const answered = `Asked on ${place}: Garage (${there?.address ?? "127.0.0.1"}:${garage.port}) answered.`;
+    expect(found).toMatchObject({ level: "good", text: expect.stringContaining(answered) });
+    for (const { name, address } of ownAddresses())
+      expect(found.text).toContain(`sked on ${name} (${address})`);
+  },
+);
 
 test("each of CAST_HOSTS answers or is said to be silent", async () => {
   const kitchen = await startKitchen();

@@ -5,7 +5,7 @@ import { networkInterfaces } from "node:os";
 import type { Config } from "#server/config";
 import { systemClock } from "#server/platform/clock";
 import { askDeviceInfo } from "#server/speakers/cast/cast-device-info";
-import { castDiscovery } from "#server/speakers/cast/cast-discovery";
+import { castDiscovery, type SearchedNetwork } from "#server/speakers/cast/cast-discovery";
 import type { MdnsOptions } from "#server/speakers/cast/mdns";
 import { createMediaOrigin } from "#server/speakers/media-origin";
 import { type Finding, findings, reasonOf } from "./finding.ts";
@@ -113,10 +113,10 @@ export function lookAtAddresses(config: Config, addresses = ownAddresses()): Fin
   return [...found, speakers.good(`${text}: let that port through the firewall.`)];
 }
 
-/** `interfaces`: those that multicast, null where the system does not say. */
+/** `interfaces`: those that multicast. */
 export async function lookForSpeakers(
   { cast }: Pick<Config, "cast">,
-  { mdns = true, interfaces = multicastInterfaces() }: LookOptions = {},
+  { mdns = true, interfaces = multicastInterfaces(), listenedFor = LISTENED_FOR }: LookOptions = {},
 ): Promise<Finding> {
   const { good, note, wrong } = findings("Multicast");
   if (!cast.discovery)
@@ -135,23 +135,46 @@ export async function lookForSpeakers(
     log,
   });
   discovery.start();
-  await new Promise((resolve) => setTimeout(resolve, LISTENED_FOR));
-  const names = discovery.speakers().map(({ name, host, port }) => `${name} (${host}:${port})`);
+  await new Promise((resolve) => setTimeout(resolve, listenedFor));
+  const networks = discovery.networks();
+  const found = discovery.speakers().map(({ name, host, port }) => `${name} (${host}:${port})`);
   await discovery.stop();
-  const on = interfaces.join(", ");
   if (faults.length > 0) {
     return wrong(`Speakers cannot be looked for by mDNS (${faults.join(", ")}). ${other}`);
   }
-  if (names.length > 0) return good(`Speakers that answered on ${on}: ${names.join(", ")}.`);
+  const said = saidOfNetworks(networks, interfaces);
+  const elsewhere = found.filter(
+    (each) => !networks.some(({ answered }) => answered.includes(each)),
+  );
+  if (elsewhere.length > 0) said.push(`From other networks: ${elsewhere.join(", ")} answered.`);
+  if (found.length > 0) return good(said.join(" "));
   return note(
-    `No speaker answered on ${on}. Where there is one, the network or the container keeps multicast ` +
+    `${said.join(" ")} Where there is a speaker, the network or the container keeps multicast ` +
       `back: same network, no guest network, no "client isolation", --network host. ${other}`,
   );
+}
+
+/** A sentence for each network: whether speakers were asked for there, and which answered. */
+function saidOfNetworks(networks: SearchedNetwork[], interfaces: string[]): string[] {
+  const names = new Map(ownAddresses().map(({ name, address }) => [address, name]));
+  return networks.flatMap(({ address, asked, fault, answered }) => {
+    const name = names.get(address);
+    const network = name === undefined ? address : `${name} (${address})`;
+    if (name === undefined && answered.length === 0) return [];
+    if (fault !== null) return [`Not asked on ${network}: ${fault}.`];
+    if (!asked) return [`Not asked on ${network}.`];
+    const who = answered.length === 0 ? "no speaker" : answered.join(", ");
+    const isSilent = name !== undefined && !interfaces.includes(name) && answered.length === 0;
+    const why = isSilent ? ", which does not multicast" : "";
+    return [`Asked on ${network}${why}: ${who} answered.`];
+  });
 }
 
 interface LookOptions {
   mdns?: true | MdnsOptions;
   interfaces?: string[];
+  /** Milliseconds. */
+  listenedFor?: number;
 }
 
 function multicastInterfaces(): string[] {

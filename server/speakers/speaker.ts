@@ -54,10 +54,12 @@ export type SpeakerEvent =
   | { type: "volume"; volume: number; muted: boolean; step?: number | undefined }
   /** For the people who listen: it could not do a part of what was asked. */
   | { type: "notice"; notice: Sentence }
-  /** Another app or sender took over the speaker; `by` is its display name, or one of the two below. */
+  /** Another app or sender took over the speaker; `by` is its display name, or one of those below. */
   | { type: "taken"; by: string };
 
 export const ANOTHER_APP = "another app";
+/** It plays what its group plays. */
+export const A_GROUP = "a group of speakers";
 export const ANOTHER_RECITATION = "another recitation";
 
 /** A recording for the speaker to play. */

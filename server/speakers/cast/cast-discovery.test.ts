@@ -1,7 +1,7 @@
 // Discovery: by real multicast on the loopback interface, and by the hosts in CAST_HOSTS.
 
 import { systemClock } from "#server/platform/clock";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
 import { type CastDiscovery, castDiscovery, type CastDiscoveryOptions } from "./cast-discovery.ts";
 import { eventually, quietLog } from "./test-cast-speaker.ts";
@@ -90,6 +90,78 @@ describe.runIf(multicast)(`by mDNS${untested}`, () => {
     expect(await discovery.resolve(group.deviceId)).toEqual({
       host: "127.0.0.1",
       port: group.port,
+    });
+  });
+});
+
+describe.runIf(multicast)(`a group whose leader changes${untested}`, () => {
+  async function group() {
+    const mdns = await loopbackMdns();
+    const discovery = discover({ mdns });
+    await discovery.resolve("nobody");
+    const former = await speaker({ name: "Everywhere", mdns, instance: "former" });
+    await eventually(
+      () => discovery.speakers().length === 1,
+      () => "the former leader",
+    );
+    const leader = await speaker({ name: "Everywhere", mdns, instance: "leader" });
+    const newest = () => discovery.speakers()[0]?.port;
+    await eventually(
+      () => newest() === leader.port,
+      () => "the new leader",
+    );
+    const resolve = (...besides: VirtualSpeaker[]) => discovery.resolve(leader.deviceId, besides);
+    return { discovery, former, leader, newest, resolve };
+  }
+
+  test("is at the place announced last, and its former one stays known", async () => {
+    const { discovery, former, leader, resolve } = await group();
+    expect(await resolve()).toEqual({ host: "127.0.0.1", port: leader.port, hasOthers: true });
+    expect(await resolve(leader)).toEqual({ host: "127.0.0.1", port: former.port });
+    expect(await resolve(leader, former)).toBeNull();
+    expect(discovery.speakers()).toHaveLength(1);
+  });
+
+  test("stays when its former leader says goodbye", async () => {
+    const { discovery, former, leader, resolve } = await group();
+    await former.stop();
+    await vi.waitFor(async () => expect(await resolve(leader)).toBeNull(), 10_000);
+    expect(await resolve()).toEqual({ host: "127.0.0.1", port: leader.port });
+    expect(discovery.speakers()).toHaveLength(1);
+  });
+
+  test("goes back to its former leader when the new one says goodbye", async () => {
+    const { former, leader, newest, resolve } = await group();
+    await leader.stop();
+    await eventually(
+      () => newest() === former.port,
+      () => "the former leader",
+    );
+    expect(await resolve()).toEqual({ host: "127.0.0.1", port: former.port });
+  });
+});
+
+describe.runIf(multicast)(`two networks${untested}`, () => {
+  test("a speaker that no query by the default route reaches is found, and its network named", async () => {
+    const { port } = await loopbackMdns();
+    const mdns = { port, bind: "0.0.0.0" };
+    // It announces itself once: afterwards only a query can find it.
+    const clock = {
+      ...systemClock,
+      after: (ms: number, call: () => void) =>
+        ms === 1_000 ? () => {} : systemClock.after(ms, call),
+    };
+    const garage = await speaker({ name: "Garage", mdns, clock, habits: ["two-networks"] });
+    const discovery = discover({ mdns });
+    await eventually(
+      () => discovery.speakers().length === 1,
+      () => JSON.stringify(discovery.networks()),
+    );
+    const [{ host = "" } = {}] = discovery.speakers();
+    const found = discovery.networks().find(({ address }) => address === host);
+    expect(found).toEqual({
+      ...{ address: host, asked: true, fault: null },
+      answered: [`Garage (${host}:${garage.port})`],
     });
   });
 });

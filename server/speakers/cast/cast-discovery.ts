@@ -5,7 +5,8 @@ import type { Clock } from "#server/platform/clock";
 import type { CastAddress, CastLog } from "./cast-channel.ts";
 import { askDeviceInfo, type DeviceInfo, normaliseCastId } from "./cast-device-info.ts";
 import type { MdnsOptions } from "./mdns.ts";
-import { type FoundService, type MdnsBrowser, mdnsBrowser } from "./mdns-browser.ts";
+import { type AskedNetwork, type FoundService, type MdnsBrowser } from "./mdns-browser.ts";
+import { mdnsBrowser, networkOf } from "./mdns-browser.ts";
 
 export const CAST_SERVICE = "_googlecast._tcp.local";
 const HOSTS_EVERY_MS = 60_000;
@@ -20,6 +21,8 @@ const LOOKUP_MS = 1_500;
 const GONE_AFTER_MS = 300_000;
 /** Any host on the network may announce speakers; memory is limited. */
 const MOST_SPEAKERS = 2_000;
+/** Of one speaker. */
+const MOST_ADDRESSES = 8;
 const LONGEST_ID = 300;
 
 /** A speaker as discovery reports it. */
@@ -38,9 +41,22 @@ export interface CastDiscovery {
   query(): void;
   /**
    * This speaker's current address, from discovery only; null when it was never seen, or when another
-   * speaker was seen at its last address since.
+   * speaker was seen at its last address since. A group has several while its leader changes: the one
+   * that was announced last is the first. `besides`: those that did not answer.
    */
-  resolve(deviceId: string): Promise<CastAddress | null>;
+  resolve(deviceId: string, besides?: readonly CastAddress[]): Promise<CastPlace | null>;
+  /** The networks of this machine: whether speakers were asked for there, and which answered from there. */
+  networks(): SearchedNetwork[];
+}
+
+export interface CastPlace extends CastAddress {
+  /** There are more places of this speaker. */
+  hasOthers?: true;
+}
+
+export interface SearchedNetwork extends AskedNetwork {
+  /** As "Kitchen (192.168.1.7:8009)". */
+  answered: string[];
 }
 
 export interface CastDiscoveryOptions {
@@ -54,7 +70,13 @@ export interface CastDiscoveryOptions {
 }
 
 interface Sighting extends SeenSpeaker {
+  /** The name of its announcement, or its address in CAST_HOSTS: a new leader of a group has its own. */
+  instance: string;
+  /** When it was first seen there. */
+  announcedAt: number;
   seenAt: number;
+  /** This machine's address in the network from which it answered. */
+  network: string | null;
   /** Milliseconds after `seenAt` for which it is listed. */
   listedFor: number;
   /** From CAST_HOSTS: its address is configured, so it needs no query. */
@@ -63,37 +85,73 @@ interface Sighting extends SeenSpeaker {
 
 export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
   const { clock, random, log } = options;
-  const sightings = new Map<string, Sighting>();
+  /** By id: each place at which it was seen. */
+  const sightings = new Map<string, Sighting[]>();
   const waiters = new Set<{ deviceId: string; found(): void }>();
   let browser: MdnsBrowser | null = null;
   let cancelHosts = () => {};
   let askingHosts: Promise<void> | null = null;
   let stopped = false;
 
-  /** `ttl` in seconds; null for a host of CAST_HOSTS. */
-  function remember(info: DeviceInfo, address: CastAddress, ttl: number | null): void {
+  /** `found` is null for a host of CAST_HOSTS. */
+  function remember(
+    info: DeviceInfo,
+    address: CastAddress,
+    found: { instance: string; ttl: number; sender: string } | null,
+  ): void {
     const deviceId = normaliseCastId(info.deviceId);
     if (sightings.size >= MOST_SPEAKERS && !sightings.has(deviceId)) return;
     if (!isId(deviceId)) return;
-    const speaker = {
-      deviceId,
+    const { host, port } = address;
+    const instance = found?.instance ?? hostId(address);
+    const known = sightings.get(deviceId) ?? [];
+    const before = known.find((sighting) => sighting.instance === instance);
+    const stays = before?.host === host && before.port === port;
+    const sighting = {
+      ...{ deviceId, host, port, instance },
       name: heardName(info.name, deviceId),
       model: heardName(info.model, ""),
+      announcedAt: stays ? before.announcedAt : clock.now(),
+      seenAt: clock.now(),
+      network: found && networkOf(found.sender),
+      listedFor: Math.max((found?.ttl ?? 0) * 1000, GONE_AFTER_MS),
+      configured: found === null,
     };
-    const listedFor = Math.max((ttl ?? 0) * 1000, GONE_AFTER_MS);
-    const sighting = { seenAt: clock.now(), listedFor, configured: ttl === null };
-    sightings.set(deviceId, { ...speaker, ...address, ...sighting });
+    const all = [sighting, ...known.filter((other) => other !== before)];
+    sightings.set(deviceId, all.toSorted(byAnnouncement).slice(0, MOST_ADDRESSES));
     for (const waiter of [...waiters]) if (waiter.deviceId === deviceId) waiter.found();
   }
 
-  function onFound({ name, host, port, txt, ttl }: FoundService): void {
-    const { id, fn, md } = txt;
-    if (!id) return;
-    remember({ deviceId: id, name: fn || name, model: md ?? "" }, { host, port }, ttl);
+  /** The last announced first; those whose time is over come last. */
+  function byAnnouncement(one: Sighting, other: Sighting): number {
+    const over = Number(!isListed(one)) - Number(!isListed(other));
+    return over || other.announcedAt - one.announcedAt;
   }
 
-  function onGoodbye({ id }: FoundService["txt"]): void {
-    if (id) sightings.delete(normaliseCastId(id));
+  const isListed = (sighting: Sighting) =>
+    sighting.configured || within(sighting, sighting.listedFor);
+
+  /** All places of a speaker, as byAnnouncement has them now. */
+  const placesOf = (deviceId: string) => (sightings.get(deviceId) ?? []).toSorted(byAnnouncement);
+
+  const allSightings = () => [...sightings.values()].flat();
+
+  function onFound({ name, host, port, txt, ttl }: FoundService, sender: string): void {
+    const { id, fn, md } = txt;
+    if (!id) return;
+    const info = { deviceId: id, name: fn || name, model: md ?? "" };
+    remember(info, { host, port }, { instance: name, ttl, sender });
+  }
+
+  /** The former leader of a group says goodbye for itself, not for the group. */
+  function onGoodbye({ id }: FoundService["txt"], instance: string): void {
+    if (id) forget(normaliseCastId(id), instance);
+  }
+
+  function forget(deviceId: string, instance: string): void {
+    const others = placesOf(deviceId).filter((sighting) => sighting.instance !== instance);
+    if (others.length > 0) sightings.set(deviceId, others);
+    else sightings.delete(deviceId);
   }
 
   async function askHost(address: CastAddress): Promise<void> {
@@ -101,7 +159,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     if (stopped) return;
     const id = hostId(address);
     if (info) {
-      sightings.delete(id);
+      forget(id, id);
       remember(info, address, null);
     } else if (!knownAt(address)) {
       remember({ deviceId: id, name: id, model: "" }, address, null);
@@ -109,7 +167,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
   }
 
   function knownAt(address: CastAddress): Sighting | undefined {
-    return [...sightings.values()].find((known) => hostId(known) === hostId(address));
+    return allSightings().find((known) => hostId(known) === hostId(address));
   }
 
   async function askHostsInTurn(): Promise<void> {
@@ -133,7 +191,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
 
   /** Routers give the address of a speaker that is off to another one. */
   function isOthersNow(last: Sighting): boolean {
-    return [...sightings.values()].some(
+    return allSightings().some(
       (other) =>
         other.deviceId !== last.deviceId &&
         // One that only the settings name has not said who it is.
@@ -198,23 +256,39 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     },
     query: () => browser?.query(),
     speakers() {
-      return [...sightings.values()]
-        .filter((sighting) => sighting.configured || within(sighting, sighting.listedFor))
+      return [...sightings.keys()]
+        .flatMap((deviceId) => placesOf(deviceId).slice(0, 1))
+        .filter(isListed)
         .map(({ deviceId, name, model, host, port }) => ({ deviceId, name, model, host, port }))
         .sort((a, b) => a.name.localeCompare(b.name) || (a.deviceId < b.deviceId ? -1 : 1));
     },
-    async resolve(id) {
+    networks() {
+      const seen = allSightings().filter((sighting) => !sighting.configured && isListed(sighting));
+      return (browser?.networks() ?? []).map((network) => ({
+        ...network,
+        answered: seen
+          .filter((sighting) => sighting.network === network.address)
+          .map((sighting) => `${sighting.name} (${hostId(sighting)})`),
+      }));
+    },
+    async resolve(id, besides = []) {
+      const isLeft = (address: CastAddress) =>
+        besides.every((other) => hostId(other) !== hostId(address));
       const named = options.hosts.find((address) => hostId(address) === id);
-      if (named) return named;
+      if (named) return isLeft(named) ? named : null;
       const deviceId = normaliseCastId(id);
-      const known = sightings.get(deviceId);
+      const [known] = placesOf(deviceId);
       if (!known) {
         const hostsAsked = askHosts();
         if (browser) await lookUp(deviceId);
         if (!sightings.has(deviceId)) await hostsAsked;
-      } else if (!known.configured && !within(known, FRESH_MS)) await lookUp(deviceId);
-      const found = sightings.get(deviceId);
-      return found && !isOthersNow(found) ? { host: found.host, port: found.port } : null;
+      } else if (!known.configured && !within(known, FRESH_MS) && besides.length === 0)
+        await lookUp(deviceId);
+      const left = placesOf(deviceId).filter((place) => isLeft(place) && !isOthersNow(place));
+      const [found] = left;
+      if (!found) return null;
+      const { host, port } = found;
+      return { host, port, ...(left.length > 1 ? { hasOthers: true } : {}) };
     },
   };
 }

@@ -6,20 +6,23 @@ import type { Clock } from "#server/platform/clock";
 import type { SpeakerJournal } from "../speaker-journal.ts";
 import { SpeakerError } from "../speaker.ts";
 import {
+  type CastAddress,
   type CastChannel,
   CastFault,
   type CastLog,
   type CastReply,
   openCastChannel,
 } from "./cast-channel.ts";
-import type { CastDiscovery } from "./cast-discovery.ts";
+import type { CastDiscovery, CastPlace } from "./cast-discovery.ts";
 import { castJournal } from "./cast-journal.ts";
 import type { Pace } from "./cast-pace.ts";
-import { PLATFORM } from "./cast-protocol.ts";
+import { NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 
 const RETRY = { first: 1_000, factor: 1.5, longest: 30_000 };
 /** A connection that lasted so long was a good one: the next loss is tried again at once. */
 const GOOD_AFTER_MS = 30_000;
+/** How long one of several places of a group may take to say which members it has. */
+const MEMBERS_ANSWER_MS = 1_000;
 
 export interface CastLinkOptions {
   /** Used in the reasons that people read. */
@@ -75,7 +78,6 @@ export function castLink(options: CastLinkOptions): CastLink {
     if (closed || deviceId === null) return;
     const connection = {};
     current = connection;
-    let channel: CastChannel | null = null;
     try {
       // Resolved again at each attempt: a group changes host and port when its leader changes.
       const address = await discovery.resolve(deviceId);
@@ -84,8 +86,75 @@ export function castLink(options: CastLinkOptions): CastLink {
         return failed(aboutSpeaker("speaker.not-found", name));
       }
       if (closed) return;
-      journal.learned({ address: `${address.host}:${address.port}` });
-      note("connecting", `connecting to ${address.host}:${address.port}`);
+      const channel = await connectFrom(address, deviceId, connection);
+      if (closed) return void channel.close();
+      if (!channel.stands()) throw new CastFault("closed", "It was lost at once.");
+      up = channel;
+      cancelGood = clock.after(GOOD_AFTER_MS, backOff.reset);
+      downReason = null;
+      options.onUp();
+      for (const waiter of [...waiters]) waiter.up(channel);
+    } catch (error) {
+      if (closed) return;
+      const dropped = error instanceof CastFault && error.reason === "closed";
+      failed(
+        dropped
+          ? aboutSpeaker("speaker.connection-lost", name)
+          : aboutSpeaker("speaker.no-answer", name),
+      );
+    }
+  }
+
+  /**
+   * Connects to the first of its places that answers. Of a group that is announced at several, the
+   * place of a former leader may answer too and play alone: one with members is preferred.
+   */
+  async function connectFrom(
+    first: CastPlace,
+    id: string,
+    connection: object,
+  ): Promise<CastChannel> {
+    const tried: CastAddress[] = [];
+    const alone: CastAddress[] = [];
+    let fault: unknown;
+    for (let place: CastPlace | null = first; place && !closed; ) {
+      const hasOthers: boolean = place.hasOthers === true;
+      tried.push(place);
+      try {
+        const channel = await connectTo(place, connection);
+        const isOnly = !hasOthers && alone.length === 0;
+        if (isOnly || !(await isAlone(channel))) return channel;
+        note("alone", `${place.host}:${place.port} has no members of the group`);
+        alone.push(place);
+        await channel.close();
+      } catch (error) {
+        fault ??= error;
+      }
+      place = hasOthers ? await discovery.resolve(id, tried) : null;
+    }
+    if (alone[0]) return connectTo(alone[0], connection);
+    throw fault;
+  }
+
+  async function isAlone(channel: CastChannel): Promise<boolean> {
+    const question = { type: "GET_STATUS" };
+    try {
+      const { status } = await channel.request(
+        ...([PLATFORM, NAMESPACE.multizone, question, MEMBERS_ANSWER_MS] as const),
+      );
+      const { devices } = (status ?? {}) as { devices?: unknown };
+      return Array.isArray(devices) && devices.length === 1;
+    } catch {
+      return false;
+    }
+  }
+
+  async function connectTo(address: CastAddress, connection: object): Promise<CastChannel> {
+    const place = `${address.host}:${address.port}`;
+    journal.learned({ address: place });
+    note("connecting", `connecting to ${place}`);
+    let channel: CastChannel | null = null;
+    try {
       channel = await openCastChannel({
         address,
         clock,
@@ -95,7 +164,7 @@ export function castLink(options: CastLinkOptions): CastLink {
           if (current === connection && !closed) options.onMessage(message);
         },
         onLost: (fault, heardAt) => {
-          if (current !== connection || !up || closed) return;
+          if (current !== connection || up !== channel || closed) return;
           up = null;
           log.debug({ name, fault: fault.message }, "a Cast connection was lost");
           journal.note(`connection lost: ${fault.message}`);
@@ -108,28 +177,18 @@ export function castLink(options: CastLinkOptions): CastLink {
           );
         },
       });
-      if (closed) return void channel.close();
+      if (closed) throw new CastFault("abandoned", "It is closed.");
       journal.note(`the connection stands, from ${channel.localAddress}`);
       channel.greet(PLATFORM);
       await options.greet(channel);
-      if (closed) return void channel.close();
-      if (!channel.stands()) throw new CastFault("closed", "It was lost at once.");
-      up = channel;
-      cancelGood = clock.after(GOOD_AFTER_MS, backOff.reset);
-      downReason = null;
-      options.onUp();
-      for (const waiter of [...waiters]) waiter.up(channel);
+      return channel;
     } catch (error) {
       void channel?.close();
-      if (closed) return;
-      log.debug({ name, fault: (error as Error).message }, "a Cast connection attempt failed");
-      note("no connection", `no connection: ${(error as Error).message}`);
-      const dropped = error instanceof CastFault && error.reason === "closed";
-      failed(
-        dropped
-          ? aboutSpeaker("speaker.connection-lost", name)
-          : aboutSpeaker("speaker.no-answer", name),
-      );
+      if (!closed) {
+        log.debug({ name, fault: (error as Error).message }, "a Cast connection attempt failed");
+        note("no connection", `no connection: ${(error as Error).message}`);
+      }
+      throw error;
     }
   }
 

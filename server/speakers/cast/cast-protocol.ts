@@ -6,6 +6,8 @@ export const NAMESPACE = {
   receiver: "urn:x-cast:com.google.cast.receiver",
   discovery: "urn:x-cast:com.google.cast.receiver.discovery",
   media: "urn:x-cast:com.google.cast.media",
+  /** A group's members and their volumes. */
+  multizone: "urn:x-cast:com.google.cast.multizone",
 };
 
 /** The device itself, as opposed to the app that runs on it. */

@@ -1,7 +1,11 @@
 // Parses what a Cast device reports about itself and its media; no field is trusted unchecked.
 
 import { heardName } from "#contract/visible-names";
+import { A_GROUP, ANOTHER_APP } from "../speaker.ts";
 import { type CastPayload, isObject } from "./cast-protocol.ts";
+
+/** What the members of a group run while that plays: their own media is empty. */
+const GROUP_APPS = new Set(["MultizoneLeader", "MultizoneFollower"]);
 
 /** The key of Wird's own data in the customData of the media that it loads. */
 export const WIRD_DATA_KEY = "wird";
@@ -71,7 +75,7 @@ function readApp(app: CastPayload): RunningApp | undefined {
     appId,
     sessionId: typeof sessionId === "string" ? sessionId : "",
     transportId: typeof transportId === "string" ? transportId : "",
-    displayName: heardName(displayName, "another app"),
+    displayName: GROUP_APPS.has(appId) ? A_GROUP : heardName(displayName, ANOTHER_APP),
     idleScreen: isIdleScreen === true,
   };
 }

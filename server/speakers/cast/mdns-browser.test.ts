@@ -196,6 +196,37 @@ describe.runIf(multicast)(`the mDNS browser${untested}`, () => {
     await heard(1);
   });
 
+  test("each network of this machine is asked, and one that cannot be says why", async () => {
+    const { port } = await loopbackMdns();
+    const peer = multicastDns({ port, interface: "127.0.0.1", bind: "0.0.0.0" });
+    await new Promise<void>((resolve) => peer.once("ready", resolve));
+    endings.push(() => new Promise<void>((resolve) => peer.destroy(resolve)));
+    const asked = new Set<string>();
+    peer.on("query", (_query, { address: sender }) => asked.add(sender));
+    const clock = handClock(0);
+    const own = ["127.0.0.1", "127.0.0.2", "192.0.2.99"];
+    const browser = mdnsBrowser({
+      ...{ type: TYPE, mdns: { port, bind: "0.0.0.0" }, clock, random: () => 0.5 },
+      ...{ onFound() {}, onGoodbye() {}, addresses: () => own },
+      onFault(error) {
+        throw error;
+      },
+    });
+    endings.push(browser.stop);
+    await clock.advance(70);
+    const show = () => JSON.stringify([[...asked], browser.networks()]);
+    await eventually(() => asked.has("127.0.0.1") && asked.has("127.0.0.2"), show);
+    await eventually(() => browser.networks().every((of) => of.asked || of.fault !== null), show);
+    expect(browser.networks()).toEqual([
+      { address: "127.0.0.1", asked: true, fault: null },
+      { address: "127.0.0.2", asked: true, fault: null },
+      { address: "192.0.2.99", asked: false, fault: expect.stringContaining("EADDRNOTAVAIL") },
+    ]);
+    own.splice(1, 2);
+    await clock.advance(10_000);
+    expect(browser.networks().map(({ address }) => address)).toEqual(["127.0.0.1"]);
+  });
+
   test("other services, other types and packets that are none are passed over", async () => {
     const { peer, mdns, found, heard } = await browse();
     const other = "_ipp._tcp.local";

@@ -2,10 +2,10 @@
 
 import { isIPv4 } from "node:net";
 import { networkInterfaces } from "node:os";
-import type { Mdns, MdnsPacket, MdnsRecord } from "multicast-dns";
+import type { Mdns, MdnsPacket, MdnsQuestion, MdnsRecord } from "multicast-dns";
 import { type BackOff, createBackOff } from "#contract/back-off";
 import type { Clock } from "#server/platform/clock";
-import { type MdnsOptions, openMdns } from "./mdns.ts";
+import { type MdnsOptions, openMdns, openMdnsOn } from "./mdns.ts";
 
 /** The first query waits for a random time, so that hosts started together do not send it together. */
 const FIRST_QUERY_MS = { least: 20, most: 120 };
@@ -23,11 +23,12 @@ const INTERFACES_EVERY_MS = 10_000;
 /** Any host on the network may announce services: memory and packets are limited. */
 const MOST_SERVICES = 2_000;
 const MOST_IN_A_QUERY = 20;
+const MOST_NETWORKS = 32;
 
 export interface FoundService {
   /** The first label of its name. */
   name: string;
-  /** IPv4. */
+  /** IPv4: the first of its addresses that is in a network of this machine, or the first. */
   host: string;
   port: number;
   txt: Record<string, string>;
@@ -35,7 +36,16 @@ export interface FoundService {
   ttl: number;
 }
 
+/** One network of this machine, and whether the latest query left by it. */
+export interface AskedNetwork {
+  /** This machine's IPv4 address there. */
+  address: string;
+  asked: boolean;
+  fault: string | null;
+}
+
 export interface MdnsBrowser {
+  networks(): AskedNetwork[];
   /** Sends a query now, unless the last one is younger than a second. */
   query(): void;
   stop(): Promise<void>;
@@ -47,10 +57,10 @@ interface Options {
   mdns: true | MdnsOptions;
   clock: Clock;
   random: () => number;
-  /** Called for each packet about a service whose records are complete. */
-  onFound(service: FoundService): void;
-  /** Called when a service announces its end (TTL 0). */
-  onGoodbye(txt: Record<string, string>): void;
+  /** Called for each packet about a service whose records are complete; `sender`: its address. */
+  onFound(service: FoundService, sender: string): void;
+  /** Called when a service announces its end (TTL 0); `name` as in FoundService. */
+  onGoodbye(txt: Record<string, string>, name: string): void;
   /** Called when the port cannot be used. */
   onFault(error: Error): void;
   /** The IPv4 addresses of this machine; tests pass their own. */
@@ -78,8 +88,11 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
   let lastQueryAt = -Infinity;
   let cancelQuery = () => {};
   let cancelFollowing = () => {};
-  let socketAddresses = addresses().join();
-  let mdns = open();
+  let joined = fingerprint();
+  let hearing = open();
+  /** By this machine's address there: one socket for each, as a query leaves by one network only. */
+  const asking = new Map<string, AskedNetwork & { mdns: Mdns }>();
+  openNetworks();
   startQueries();
   cancelFollowing = clock.after(INTERFACES_EVERY_MS, followInterfaces);
 
@@ -87,16 +100,54 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
     return openMdns(options.mdns, onFault).on("response", onResponse);
   }
 
+  /** What an interface that went and came back with the same address differs in. */
+  function fingerprint(): string {
+    return options.addresses ? addresses().join() : JSON.stringify(ownInterfaces());
+  }
+
+  function openNetworks(): void {
+    for (const address of ownNetworks()) {
+      const fault = (error: Error) => {
+        network.fault = error.message;
+        network.asked = false;
+      };
+      const mdns = openMdnsOn(address, options.mdns, fault).on("response", onResponse);
+      const network = { address, asked: false, fault: null as string | null, mdns };
+      asking.set(address, network);
+    }
+  }
+
+  function ownNetworks(): string[] {
+    const only = options.mdns === true ? undefined : options.mdns.interface;
+    return only === undefined ? addresses().slice(0, MOST_NETWORKS) : [only];
+  }
+
+  function closeNetworks(): void {
+    for (const { mdns } of asking.values()) mdns.destroy();
+    asking.clear();
+  }
+
   /** A socket joins only the interfaces present when it opens: for new ones another is opened. */
   function followInterfaces(): void {
-    const current = addresses().join();
-    if (current !== socketAddresses) {
-      socketAddresses = current;
-      mdns.destroy();
-      mdns = open();
+    const current = fingerprint();
+    if (current !== joined) {
+      joined = current;
+      hearing.destroy();
+      closeNetworks();
+      hearing = open();
+      openNetworks();
       startQueries();
     }
     cancelFollowing = clock.after(INTERFACES_EVERY_MS, followInterfaces);
+  }
+
+  function ask(questions: MdnsQuestion[]): void {
+    for (const network of asking.values()) {
+      network.mdns.query(questions, (error) => {
+        network.asked = error == null && network.fault === null;
+        if (error) network.fault = error.message;
+      });
+    }
   }
 
   function startQueries(): void {
@@ -118,7 +169,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
     if (age >= 0 && age < LEAST_INTERVAL_MS) return;
     lastQueryAt = clock.now();
     const incomplete = [...services.values()].filter(isIncomplete).slice(0, MOST_IN_A_QUERY);
-    mdns.query([{ name: type, type: "PTR" }, ...incomplete.flatMap(detailsOf)]);
+    ask([{ name: type, type: "PTR" }, ...incomplete.flatMap(detailsOf)]);
   }
 
   function onResponse({ answers, additionals }: MdnsPacket, sender: { address: string }): void {
@@ -138,7 +189,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
       } else if (!record.ttl) {
         heard.delete(service);
         forget(service);
-        onGoodbye(service.txt ?? {});
+        onGoodbye(service.txt ?? {}, firstLabel(service.fullName));
       } else {
         if (record.type === "SRV") setTarget(service, record.data);
         hear(service, record.ttl);
@@ -155,7 +206,8 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
       keep(service, ttl);
       const { fullName, port, txt, host } = service;
       const name = firstLabel(fullName);
-      if (port && txt) onFound({ name, host: host ?? sender.address, port, txt, ttl });
+      if (!port || !txt) continue;
+      onFound({ name, host: host ?? sender.address, port, txt, ttl }, sender.address);
     }
   }
 
@@ -177,7 +229,7 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
     services.set(key, service);
     // Some responders leave the details out of their first answer.
     queueMicrotask(() => {
-      if (isIncomplete(service)) mdns.query(detailsOf(service));
+      if (isIncomplete(service)) ask(detailsOf(service));
     });
     return service;
   }
@@ -205,12 +257,15 @@ export function mdnsBrowser(options: Options): MdnsBrowser {
 
   return {
     query,
+    networks: () =>
+      [...asking.values()].map(({ address, asked, fault }) => ({ address, asked, fault })),
     stop() {
       cancelQuery();
       cancelFollowing();
-      mdns.off("response", onResponse);
+      hearing.off("response", onResponse);
+      closeNetworks();
       for (const service of services.values()) forget(service);
-      return new Promise((resolve) => mdns.destroy(resolve));
+      return new Promise((resolve) => hearing.destroy(resolve));
     },
   };
 }
@@ -230,13 +285,15 @@ function setTarget(service: Service, srv: { target: string; port: number }): voi
   service.port = srv.port;
 }
 
-/** By host name in lower case; with several interfaces the first address is used. */
+/** By host name in lower case: the first address that is in a network of this machine, or the first. */
 function addressesIn(records: MdnsRecord[]): Map<string, { host: string; ttl: number }> {
   const found = new Map<string, { host: string; ttl: number }>();
   for (const record of records) {
     if (record.type !== "A" || !record.ttl || !isIPv4(record.data)) continue;
     const name = record.name.toLowerCase();
-    if (!found.has(name)) found.set(name, { host: record.data, ttl: record.ttl });
+    const known = found.get(name);
+    if (!known || (networkOf(known.host) === null && networkOf(record.data) !== null))
+      found.set(name, { host: record.data, ttl: record.ttl });
   }
   return found;
 }
@@ -254,7 +311,28 @@ function firstLabel(name: string): string {
   return name.split(".")[0] ?? name;
 }
 
+function ownInterfaces() {
+  return Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
+    (addresses ?? [])
+      .filter(({ family }) => family === "IPv4")
+      .map(({ address, netmask, mac }) => ({ name, address, netmask, mac })),
+  );
+}
+
 function ownAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
-  return all.filter(({ family }) => family === "IPv4").map(({ address }) => address);
+  return ownInterfaces().map(({ address }) => address);
+}
+
+/** This machine's address in the network of another address; null: in none of its networks. */
+export function networkOf(host: string): string | null {
+  const bits = bitsOf(host);
+  const own = ownInterfaces().find(({ address, netmask }) => {
+    const mask = bitsOf(netmask);
+    return (bitsOf(address) & mask) === (bits & mask);
+  });
+  return own?.address ?? null;
+}
+
+function bitsOf(address: string): number {
+  return address.split(".").reduce((bits, part) => (bits << 8) | Number(part), 0);
 }

@@ -31,13 +31,13 @@ declare module "multicast-dns" {
   }
 
   export interface Mdns extends EventEmitter {
-    query(questions: MdnsQuestion[]): void;
+    query(questions: MdnsQuestion[], sent?: (error: Error | null) => void): void;
     respond(
       response: MdnsRecord[] | { answers: MdnsRecord[]; additionals: MdnsRecord[] },
       sent?: (error: Error | null) => void,
     ): void;
     destroy(destroyed?: () => void): void;
-    on(event: "query", listener: (packet: MdnsPacket) => void): this;
+    on(event: "query", listener: (packet: MdnsPacket, sender: { address: string }) => void): this;
     on(
       event: "response",
       listener: (packet: MdnsPacket, sender: { address: string }) => void,
@@ -48,8 +48,11 @@ declare module "multicast-dns" {
   }
 
   export default function multicastDns(options?: {
-    port?: number;
+    port?: number | undefined;
     interface?: string;
     bind?: string;
+    socket?: import("node:dgram").Socket;
+    /** False: it joins no group. */
+    multicast?: boolean;
   }): Mdns;
 }

@@ -9,6 +9,9 @@ import {
 } from "../virtual-speaker/test-audio-server.ts";
 import type { Habit } from "../virtual-speaker/virtual-habits.ts";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import type { CastAddress } from "./cast-channel.ts";
+import { takenOver } from "#server/playback/session/takeover-reasons";
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import { testCastSpeaker } from "./test-cast-speaker.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -49,5 +52,63 @@ describe.each(["old-tls", "sha1-tls"] as const)("a receiver that speaks %s", (ha
     const page = request({ host, port, rejectUnauthorized: false }).end();
     const [error] = (await once(page, "error")) as [Error];
     expect(error.message).toMatch(/SSL alert number (40|70)/);
+  });
+});
+
+describe("a group whose leader has changed", () => {
+  /** Discovery that knows these places of the group, in this order. */
+  function at(...places: VirtualSpeaker[]) {
+    const sender = testCastSpeaker((_id, besides = []) => {
+      const isLeft = ({ port }: CastAddress) => besides.every((other) => other.port !== port);
+      const [first, ...others] = places.filter(isLeft);
+      if (!first) return null;
+      const { host, port } = first;
+      return { host, port, ...(others.length > 0 ? { hasOthers: true } : {}) };
+    });
+    endings.push(sender.speaker.close);
+    return sender;
+  }
+
+  test("plays at its leader, though its former leader was announced last", async () => {
+    const group = await receiver("group-leader");
+    const former = group.former as VirtualSpeaker;
+    const audio = await sound();
+    const sender = at(former, group);
+    sender.speaker.open();
+    await sender.speaker.load(recording(audio));
+    await sender.until("media", ({ status }) => status.state === "playing");
+    expect(group.state().media?.state).toBe("PLAYING");
+    expect(former.state().media).toBeNull();
+  });
+
+  test("plays at the place that answers, when the one announced last does not", async () => {
+    const [gone, other] = [await receiver(), await receiver()];
+    await gone.unplug();
+    const sender = at(gone, other);
+    sender.speaker.open();
+    await sender.until("connected");
+    expect(sender.events.map(({ type }) => type)).not.toContain("disconnected");
+  });
+
+  test("takes its members with it: whose recitation ended says that the group plays", async () => {
+    const [kitchen, audio] = [await receiver(), await sound()];
+    const sender = testCastSpeaker(() => kitchen);
+    endings.push(sender.speaker.close);
+    sender.speaker.open();
+    await sender.speaker.load(recording(audio));
+    await sender.until("media", ({ status }) => status.state === "playing");
+    kitchen.joinGroup();
+    const { by } = await sender.until("taken");
+    expect(takenOver("Kitchen", by)).toEqual(aboutSpeaker("speaker.taken-by-group", "Kitchen"));
+  });
+
+  test("and a member of it that plays is not taken for idle: nothing is launched before the minute", async () => {
+    const kitchen = await receiver("in-a-group");
+    const sender = testCastSpeaker(() => kitchen);
+    endings.push(sender.speaker.close);
+    sender.speaker.open();
+    await sender.speaker.prepare();
+    expect(kitchen.journal.some(({ payload }) => payload.type === "LAUNCH")).toBe(false);
+    expect(kitchen.state().app).toBe("MultizoneFollower");
   });
 });

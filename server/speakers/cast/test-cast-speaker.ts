@@ -2,10 +2,10 @@
 
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { Speaker, SpeakerEvent } from "../speaker.ts";
-import type { CastAddress } from "./cast-channel.ts";
+import type { CastPlace } from "./cast-discovery.ts";
 import type { MediaOrigin } from "../media-origin.ts";
 import { createSpeakerJournals, type JournalContents } from "../speaker-journal.ts";
-import { castSpeakers } from "./cast-speaker.ts";
+import { type CastSpeakerOptions, castSpeakers } from "./cast-speaker.ts";
 
 const DEADLINE_MS = 20_000;
 const LOOK_AGAIN_MS = 10;
@@ -24,9 +24,11 @@ export interface TestCastSpeaker {
 
 export const quietLog = { debug() {}, warn() {}, error() {} };
 
+type Resolve = CastSpeakerOptions["discovery"]["resolve"];
+
 /** `where` is called at each attempt, like discovery. */
 export function testCastSpeaker(
-  where: () => CastAddress | null,
+  where: (...asked: Parameters<Resolve>) => CastPlace | null | ReturnType<Resolve>,
   {
     clock = systemClock,
     name = "Kitchen",
@@ -35,7 +37,7 @@ export function testCastSpeaker(
 ): TestCastSpeaker {
   const events: SpeakerEvent[] = [];
   const kind = castSpeakers({
-    discovery: { resolve: async () => where() },
+    discovery: { resolve: async (...asked) => where(...asked) },
     origin,
     clock,
     log: quietLog,

@@ -6,8 +6,7 @@ import type { Mdns, MdnsRecord } from "multicast-dns";
 import type { Clock } from "#server/platform/clock";
 import { CAST_SERVICE } from "../cast/cast-discovery.ts";
 import { type MdnsOptions, openMdns } from "../cast/mdns.ts";
-import { mdnsBrowser } from "../cast/mdns-browser.ts";
-import { VIRTUAL_MODEL } from "./virtual-identity.ts";
+import { mdnsBrowser, networkOf } from "../cast/mdns-browser.ts";
 
 /** How long to wait for an answer from another speaker of the same name. */
 const OBJECTION_MS = 400;
@@ -21,35 +20,36 @@ const ALL_TYPES = "_services._dns-sd._udp.local";
 
 export interface Announced {
   deviceId: string;
+  /** The name of its announcement; a group's new leader has another than the former one. */
+  instance: string;
   name: string;
   model: string;
   /** The address it listens on; 0.0.0.0 stands for all addresses of this machine. */
   host: string;
   port: number;
+  /** This machine's address in the only network that it is in; null: it is in all of them. */
+  network: string | null;
 }
 
-/**
- * Resolves once it has been announced; `stop` sends a goodbye (TTL 0). Rejects when the network
- * has a speaker with this id, and so with this name, already.
- */
+/** Resolves once it has been announced; `stop` sends a goodbye (TTL 0). */
 export async function announce(
   speaker: Announced,
   mdnsOptions: true | MdnsOptions,
   clock: Clock,
   complain: (error: Error) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  if (await isTaken(speaker.deviceId, mdnsOptions, clock)) {
-    throw new Error(
-      `Another speaker on this network is called ${speaker.name}; choose a new name.`,
-    );
-  }
   const records = recordsOf(speaker);
   const announced = Promise.withResolvers<void>();
-  const mdns = openMdns(mdnsOptions, (error) => {
+  const { network } = speaker;
+  const where = mdnsOptions === true ? {} : mdnsOptions;
+  const only = network === null ? where : { ...where, interface: network, bind: "0.0.0.0" };
+  const mdns = openMdns(only, (error) => {
     complain(error);
     announced.resolve();
   });
-  mdns.on("query", ({ questions }) => {
+  mdns.on("query", ({ questions }, sender) => {
+    // A socket hears what arrives on any network of this machine.
+    if (network !== null && networkOf(sender.address) !== network) return;
     const asked = records.filter(({ name, type }) =>
       questions.some(
         (question) =>
@@ -70,6 +70,16 @@ export async function announce(
       await new Promise<void>((resolve) => mdns.destroy(resolve));
     },
   };
+}
+
+/** Rejects when the network has a speaker with this id, and so with this name, already. */
+export async function refuseTaken(
+  { deviceId, name }: Announced,
+  mdnsOptions: true | MdnsOptions,
+  clock: Clock,
+): Promise<void> {
+  if (!(await isTaken(deviceId, mdnsOptions, clock))) return;
+  throw new Error(`Another speaker on this network is called ${name}; choose a new name.`);
 }
 
 function goodbye(mdns: Mdns, records: MdnsRecord[], sent: () => void): void {
@@ -100,9 +110,9 @@ function isTaken(deviceId: string, mdns: true | MdnsOptions, clock: Clock): Prom
 }
 
 function recordsOf(speaker: Announced): MdnsRecord[] {
-  const { deviceId, name, model, port } = speaker;
-  const service = `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${deviceId}.${CAST_SERVICE}`;
-  const target = `${deviceId}.local`;
+  const { deviceId, instance, name, model, port } = speaker;
+  const service = `${instance}.${CAST_SERVICE}`;
+  const target = `${instance}.local`;
   const text = {
     id: deviceId,
     fn: name,
@@ -133,8 +143,14 @@ function recordsOf(speaker: Announced): MdnsRecord[] {
 
 function addressesOf({ host }: Announced): string[] {
   if (isIPv4(host) && host !== "0.0.0.0") return [host];
+  return otherNetworks(0);
+}
+
+/** This machine's addresses in its networks; without the first `left`, which have the default route. */
+export function otherNetworks(left: number): string[] {
   const all = Object.values(networkInterfaces()).flatMap((of) => of ?? []);
   return all
     .filter(({ family, internal }) => family === "IPv4" && !internal)
-    .map(({ address }) => address);
+    .map(({ address }) => address)
+    .slice(left);
 }

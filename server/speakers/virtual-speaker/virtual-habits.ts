@@ -81,6 +81,22 @@ export const HABITS = {
   },
   "old-tls": { does: "speaks TLS 1.0 alone", source: "pychromecast#963" },
   "sha1-tls": { does: "speaks TLS 1.2 alone, signed with SHA-1", source: "pychromecast#963" },
+  "two-networks": {
+    does: "is only in a network of this machine that the default route does not lead to, its loopback if it has no other",
+    source: "mafintosh/multicast-dns#28, #33, home-assistant/core#34931",
+  },
+  "group-leader": {
+    does: "is a group that is announced at two places under one id: its former leader answers too, and plays alone",
+    source: "spotifyplus#248, #122, pychromecast#165, #377",
+  },
+  "former-leader": {
+    does: "is that former leader: it says that its group has no members",
+    source: "spotifyplus#122",
+  },
+  "in-a-group": {
+    does: "plays in a group: runs MultizoneFollower with empty media",
+    source: "pychromecast#111",
+  },
 } as const satisfies Record<string, Described>;
 
 export type Habit = keyof typeof HABITS;

@@ -23,6 +23,8 @@ export interface VirtualControls {
   /** As by voice or in Google's app: closes the running app. */
   pressStop(): void;
   startOtherApp(name: string): void;
+  /** As when its group begins to play. */
+  joinGroup(): void;
 }
 
 export interface VirtualReceiverOptions {
@@ -62,6 +64,8 @@ const REFUSES_FOR_MS = 2_500;
 const CLOSES_FOR_MS = 1_000;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
+/** What a member of a group runs while that plays. */
+const GROUP_MEMBER = "MultizoneFollower";
 
 export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {
   const { identity, clock, habits, connections } = options;
@@ -70,6 +74,8 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   let volume = { level: 0.5, muted: false };
   const steps = habits.has("volume-in-15-steps") ? 15 : habits.has("volume-in-3-steps") ? 3 : null;
   let lastMediaStatus: CastPayload[] = [];
+
+  if (habits.has("in-a-group")) runApp(GROUP_MEMBER, GROUP_MEMBER);
 
   const player = virtualPlayer({
     ...options.playback,
@@ -105,7 +111,18 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       onReceiverMessage(connection, payload, reply);
     } else if (namespace === NAMESPACE.discovery && payload.type === "GET_DEVICE_INFO") {
       reply(deviceInfo());
+    } else if (namespace === NAMESPACE.multizone && payload.type === "GET_STATUS") {
+      reply({ type: "MULTIZONE_STATUS", status: { devices: members() } });
     }
+  }
+
+  function members(): CastPayload[] {
+    const names = habits.has("former-leader")
+      ? ["Kitchen"]
+      : habits.has("group-leader")
+        ? ["Kitchen", "Bedroom"]
+        : [];
+    return names.map((name) => ({ deviceId: `${identity.deviceId}-${name}`, name, volume }));
   }
 
   function deviceInfo(): CastPayload {
@@ -297,6 +314,10 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       },
       pressStop() {
         closeApp();
+        broadcastReceiver();
+      },
+      joinGroup() {
+        runApp(GROUP_MEMBER, GROUP_MEMBER);
         broadcastReceiver();
       },
       startOtherApp(displayName) {

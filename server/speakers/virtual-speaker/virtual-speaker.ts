@@ -2,7 +2,7 @@
 
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { MdnsOptions } from "../cast/mdns.ts";
-import { announce } from "./virtual-announcement.ts";
+import { announce, otherNetworks, refuseTaken } from "./virtual-announcement.ts";
 import type { Habit } from "./virtual-habits.ts";
 import { deviceIdOf, VIRTUAL_MODEL } from "./virtual-identity.ts";
 import { type VirtualControls, virtualReceiver } from "./virtual-receiver.ts";
@@ -11,6 +11,8 @@ import type { VirtualState } from "./virtual-state.ts";
 
 export interface VirtualSpeakerOptions {
   name: string;
+  /** The name of its announcement; default: its id. Another one with the same `name` is another place of it. */
+  instance?: string;
   /** 0, the default: any free port. */
   port?: number;
   /** The address to listen on; default 127.0.0.1. */
@@ -47,6 +49,8 @@ export interface VirtualSpeaker extends VirtualControls {
   /** A power cut: it stops listening, and keeps only its volume. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
+  /** Of a group: its former leader, at its own place. */
+  former: VirtualSpeaker | null;
   /** As a group whose leader changes: the same id on another port, still playing. */
   move(): Promise<void>;
   stop(): Promise<void>;
@@ -57,7 +61,10 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
   const { mdns = true, log = () => {}, onChange = () => {} } = options;
   const { speed = 1, fetchAudio = true, duration = 60, stallMs = 10_000 } = options;
   const deviceId = deviceIdOf(name);
+  const ownInstance = `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${deviceId}`;
+  const { instance = ownInstance } = options;
   const habits = new Set(options.habits);
+  const network = habits.has("two-networks") ? (otherNetworks(1)[0] ?? "127.0.0.1") : null;
   let announcement: { stop(): Promise<void> } | null = null;
 
   const receiver = virtualReceiver({
@@ -70,6 +77,13 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     onChange,
   });
   const server = await virtualServer({ host, clock, habits, onMessage: receiver.hear });
+  /** Announced first, as what was said last counts. */
+  const former = habits.has("group-leader")
+    ? await startVirtualSpeaker({
+        ...options,
+        ...{ port: 0, instance: `${ownInstance}-former`, habits: ["former-leader"] },
+      })
+    : null;
   let port = await server.listen(options.port ?? 0);
   await appear();
 
@@ -79,8 +93,9 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       log(`${name} cannot be found by mDNS (${error.message}); name it in CAST_HOSTS.`);
     };
     try {
-      const announced = { deviceId, name, model, host, port };
-      announcement = await announce(announced, mdns, clock, complain);
+      const place = { deviceId, instance, name, model, host: network ?? host, port, network };
+      if (instance === ownInstance && !former) await refuseTaken(place, mdns, clock);
+      announcement = await announce(place, mdns, clock, complain);
     } catch (error) {
       await server.close();
       throw error;
@@ -103,6 +118,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       return port;
     },
     journal: server.journal,
+    former,
     habits,
     state: receiver.state,
     dropConnections: server.drop,
@@ -120,6 +136,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       await appear();
     },
     async stop() {
+      await former?.stop();
       receiver.losePower();
       await disappear();
     },
