@@ -9,24 +9,23 @@ import type { Database, Queries } from "#server/platform/database/database";
 import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
+import type { Outbox } from "#server/platform/outbox";
 import { letterOf, messageOf, type ZonedAlert } from "./alert-message.ts";
-import { mayBeWrittenTo, readerOf, type StoredAlertSettings } from "./alert-settings.ts";
+import { isQuietAt, mayBeWrittenTo, readerOf, type StoredAlertSettings } from "./alert-settings.ts";
 import { pushBrowsersOf } from "./push/push-store.ts";
-import { isQuietAt } from "./quiet-hours.ts";
+import { TOLD_WITHIN } from "./alert-outbox.ts";
 
 export interface AlertGroups {
-  /** Puts what is to leave now into the outboxes; answers how many accounts are told. */
-  leave(): Promise<number>;
+  /** Queues what is to leave now, and wakes the outboxes. */
+  leave(): Promise<void>;
 }
-
-/** Milliseconds; what could not be told for a day is on the dashboard. */
-export const TOLD_WITHIN = 24 * 60 * 60_000;
 
 interface Parts {
   db: Database["db"];
   clock: Clock;
   log: Log;
-  mailer: Mailer;
+  mailer: Pick<Mailer, "kind" | "add" | "wake">;
+  outbox: Pick<Outbox, "newRow" | "wake">;
   publicUrl: string;
 }
 
@@ -40,7 +39,9 @@ interface Waiting {
 }
 type Tellable = Waiting & { settings: StoredAlertSettings };
 
-export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts): AlertGroups {
+export function createAlertGroups(parts: Parts): AlertGroups {
+  const { db, clock, log, mailer, outbox, publicUrl } = parts;
+
   async function waiting(): Promise<Waiting[]> {
     const now = clock.now();
     const accounts = await db
@@ -142,9 +143,7 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
       const ways = (["webhook", "ntfy"] as const).filter((way) => settings[`${way}Url`] !== null);
       const browsers = await pushBrowsersOf(queries, userId);
       if (ways.length > 0 || browsers.length > 0) {
-        const json = JSON.stringify(message);
-        const times = { createdAt: now, expiresAt, nextTryAt: now, tries: 0, lastError: null };
-        const whole = { userId, message: json, ...times };
+        const whole = { ...outbox.newRow(expiresAt), userId, message: JSON.stringify(message) };
         const rows = [
           ...ways.map((way) => ({ ...whole, way, pushBrowserId: null })),
           ...browsers.map(({ id }) => ({ ...whole, way: "push" as const, pushBrowserId: id })),
@@ -171,7 +170,7 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
   return {
     async leave() {
       const times = new Map<string, string>();
-      let count = 0;
+      let isQueued = false;
       const accounts = await waiting();
       const untellable = accounts.filter((account) => !hasWay(account));
       for (const chunk of chunks(untellable)) await leaveToDashboard(chunk);
@@ -180,13 +179,15 @@ export function createAlertGroups({ db, clock, log, mailer, publicUrl }: Parts):
         // SQLite answers within the turn of the event loop: due runs and requests come in between.
         await turn();
         try {
-          if (await tell(account)) count += 1;
+          isQueued = (await tell(account)) || isQueued;
         } catch (error) {
           // The next look tries again; the other accounts are told meanwhile.
           log.error({ err: error, user: account.userId }, "alerts: an account was not told yet");
         }
       }
-      return count;
+      if (!isQueued) return;
+      mailer.wake();
+      outbox.wake();
     },
   };
 }

@@ -145,3 +145,14 @@ export async function readerOf(queries: Queries, userId: number): Promise<Stored
     isProven: emailProvenAt !== null,
   };
 }
+
+/** `time`: HH:MM on the clocks of the account. The first minute of quiet hours is within them, the last is not. */
+export function isQuietAt(
+  { quietFrom, quietTo }: Pick<StoredAlertSettings, "quietFrom" | "quietTo">,
+  time: string,
+): boolean {
+  if (quietFrom === null || quietTo === null) return false;
+  return quietFrom < quietTo
+    ? quietFrom <= time && time < quietTo
+    : quietFrom <= time || time < quietTo;
+}

@@ -7,6 +7,7 @@ import { createSendPost } from "#server/platform/http/outgoing-post";
 import type { Resolve } from "#server/platform/http/checked-address";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import type { Mailer } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
@@ -39,7 +40,7 @@ interface Parts {
 export type AlertsRoom = ReturnType<typeof createAlertsRoom>;
 
 export function createAlertsRoom(parts: Parts) {
-  const { db, clock, log, mailer, config, resolve } = parts;
+  const { db, clock, log, config, resolve } = parts;
   const { publicUrl } = config;
   const stopping = new AbortController();
   const send = createSendPost({
@@ -53,86 +54,38 @@ export function createAlertsRoom(parts: Parts) {
     parts.events.publish("message-to-user", { userId, message: { type: "alerts_update" } });
   const onNew = (userIds: readonly number[]) => new Set(userIds).forEach(renewPage);
   const collection = createAlertCollection({ ...parts, onNew });
-  const groups = createAlertGroups({ ...parts, publicUrl });
   const outbox = createAlertOutbox({
     ...{ db, clock, log, send, push, contact },
     stopping: stopping.signal,
   });
+  const groups = createAlertGroups({ ...parts, outbox, publicUrl });
 
-  let started = false;
-  let looking: Promise<void> | null = null;
-  let lookAgain = false;
-  let delivering: Promise<void> | null = null;
-  let deliverAgain = false;
   let speakersAt = 0;
-  const timers = new Set<() => void>();
-
-  function later(ms: number, call: () => void): void {
-    const cancel = clock.after(ms, () => {
-      timers.delete(cancel);
-      if (started) call();
-    });
-    timers.add(cancel);
-  }
 
   async function look(): Promise<void> {
-    if (await collection.ofRuns()) later(ALERT_GATHER, wake);
+    if (await collection.ofRuns()) looks.wake(ALERT_GATHER);
     const now = clock.now();
     if (Math.abs(now - speakersAt) >= SPEAKERS_EVERY) {
       speakersAt = now;
       await collection.ofSilentSpeakers();
     }
-    if ((await groups.leave()) > 0) mailer.wake();
-    if (await outbox.hasDue()) deliver();
+    await groups.leave();
   }
 
-  /** Looks at once, as after the end of a run; while it looks, once more afterwards. */
-  function wake(): void {
-    if (!started) return;
-    lookAgain = true;
-    looking ??= (async () => {
-      while (lookAgain && started) {
-        lookAgain = false;
-        try {
-          await look();
-        } catch (error) {
-          log.error({ err: error }, "alerts: the look for what there is to tell failed");
-        }
-      }
-      looking = null;
-    })();
-  }
-
-  /** Beside the looks, which do not wait while as many messages as may are under way. */
-  function deliver(): void {
-    deliverAgain = true;
-    delivering ??= (async () => {
-      while (deliverAgain && started) {
-        deliverAgain = false;
-        try {
-          await outbox.run();
-        } catch (error) {
-          log.error({ err: error }, "alerts: the outbox could not be read");
-        }
-      }
-      delivering = null;
-    })();
-  }
-
-  function keepLooking(): void {
-    wake();
-    later(LOOK_EVERY, keepLooking);
-  }
+  const looks = createLooks({
+    ...{ clock, look, every: LOOK_EVERY },
+    onFault: (error) =>
+      log.error({ err: error }, "alerts: the look for what there is to tell failed"),
+  });
 
   return {
-    wake,
+    /** Looks at once, as after the end of a run. */
+    wake: () => looks.wake(),
 
     /** Looks once, and waits until what leaves then has come back. */
     async run(): Promise<void> {
-      wake();
-      await looking;
-      await delivering;
-      await outbox.settled();
+      await looks.run();
+      await outbox.run();
     },
 
     settings,
@@ -141,18 +94,15 @@ export function createAlertsRoom(parts: Parts) {
     tryWays: createTryWays({ ...parts, settings, send, push, contact, publicUrl }),
 
     start(): void {
-      started = true;
-      keepLooking();
+      looks.start();
+      outbox.start();
     },
 
     /** Messages on their way are cut off, and sent again by the next process. */
     async stop(): Promise<void> {
-      started = false;
-      for (const cancel of timers) cancel();
+      const stopped = Promise.all([looks.stop(), outbox.stop()]);
       stopping.abort();
-      await looking;
-      await delivering;
-      await outbox.settled();
+      await stopped;
     },
   };
 }

@@ -176,3 +176,34 @@ test("a letter whose recipient the mail server refuses for good is not sent agai
     ...["greylisted", "sender", "unsigned"],
   ]);
 });
+
+test("once started a letter that failed is tried again in time, and one in hand holds up no later one", async () => {
+  const mailer = node();
+  let end = () => {};
+  let failures = 1;
+  deliver = async ({ to }) => {
+    if (to.address === "slow") await new Promise<void>((resolve) => (end = resolve));
+    if (to.address === "greylisted" && failures-- > 0) throw new Error("later");
+  };
+  await queue(mailer, "slow");
+  mailer.start();
+  await expect.poll(() => delivered).toEqual(["slow"]);
+  await queue(mailer, "greylisted");
+  mailer.wake();
+  await expect.poll(() => delivered).toEqual(["slow", "greylisted"]);
+  const firstTry = clock.now();
+  await expect
+    .poll(async () =>
+      (await database.db.selectFrom("mailOutbox").select("lastError").execute()).map(
+        ({ lastError }) => lastError,
+      ),
+    )
+    .toContain("later");
+  // The next look by itself is a minute away.
+  for (let second = 0; second < 6; second++) await clock.advance(1000);
+  await expect.poll(() => delivered).toEqual(["slow", "greylisted", "greylisted"]);
+  expect(clock.now() - firstTry).toBeLessThan(10_000);
+  end();
+  await mailer.stop();
+  expect(await outboxSize()).toBe(0);
+});
