@@ -59,6 +59,18 @@ export const HABITS = {
     does: "reports that it plays at 0 s in the moment in which a recording ends",
     source: "ZemerTeam/zemer-app#139",
   },
+  "slow-start": {
+    does: "takes some 1.5 s to launch its player and some 2 s to buffer each recording",
+    source: "thibauts/node-castv2-client#41",
+  },
+  "no-autoplay": {
+    does: "begins to play what a LOAD says to hold paused",
+    source: null,
+  },
+  chimes: {
+    does: "chimes when its player is launched",
+    source: "node-red-contrib-castv2#92, #79; pychromecast#463",
+  },
   "refuses-at-first": {
     does: "answers LOAD with INVALID_REQUEST for 2.5 s after it has launched its player",
     source: "vitalidze/chromecast-java-api-v2#129",

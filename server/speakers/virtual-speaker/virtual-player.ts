@@ -22,6 +22,8 @@ export interface VirtualPlayerOptions {
   fetchAudio: boolean;
   duration: number;
   stallMs: number;
+  /** Milliseconds for which the next recording buffers before it plays. */
+  bufferMs(): number;
   habits: ReadonlySet<Habit>;
   /** The media status has changed. */
   onChange(status: CastPayload[]): void;
@@ -175,7 +177,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         state: "BUFFERING",
         idleReason: null,
         loading: true,
-        autoplay,
+        autoplay: autoplay || habits.has("no-autoplay"),
         ...{ start, position: start },
         at: clock.now(),
         duration: null,
@@ -195,9 +197,11 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         become(newTrack, "IDLE", "ERROR");
         return "failed";
       }
+      const buffers = options.bufferMs();
+      if (buffers > 0) await new Promise<void>((resolve) => void clock.after(buffers, resolve));
       if (track !== newTrack) return "replaced";
       newTrack.loading = false;
-      const ready = autoplay ? "PLAYING" : "PAUSED";
+      const ready = newTrack.autoplay ? "PLAYING" : "PAUSED";
       if (habits.has("begins-late")) {
         clock.after(BEGINS_AFTER, () => track === newTrack && become(newTrack, "PLAYING"));
         return "ok";

@@ -27,11 +27,32 @@ export interface VirtualControls {
   joinGroup(): void;
 }
 
+/** How long it takes, milliseconds; `spread`: the part by which each time is longer or shorter at most. */
+export interface Startup {
+  launchMs: number;
+  bufferMs: number;
+  spread: number;
+}
+
+/** Of the habit "slow-start". */
+export const SLOW_START: Startup = { launchMs: 1_500, bufferMs: 2_000, spread: 0.3 };
+
+/** What people near it hear begin. */
+export interface Heard {
+  /** By its own clock, UTC milliseconds. */
+  at: number;
+  muted: boolean;
+  /** Null: its chime. */
+  url: string | null;
+}
+
 export interface VirtualReceiverOptions {
   identity: { deviceId: string; name: string; model: string };
   clock: Clock;
   habits: ReadonlySet<Habit>;
   playback: Pick<VirtualPlayerOptions, "speed" | "fetchAudio" | "duration" | "stallMs">;
+  startup: Startup | null;
+  random(): number;
   connections(): Iterable<Connection>;
   /** Drops every connection. */
   hangUp(): void;
@@ -39,6 +60,8 @@ export interface VirtualReceiverOptions {
 }
 
 export interface VirtualReceiver {
+  /** All that began to sound there, oldest first. */
+  heard: Heard[];
   controls: VirtualControls;
   hear(connection: Connection, entry: JournalEntry): void;
   state(): VirtualState;
@@ -74,6 +97,19 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   let volume = { level: 0.5, muted: false };
   const steps = habits.has("volume-in-15-steps") ? 15 : habits.has("volume-in-3-steps") ? 3 : null;
   let lastMediaStatus: CastPayload[] = [];
+  const heard: Heard[] = [];
+  /** Those who wait for the player that is being launched; null: none is. */
+  let launching: (() => void)[] | null = null;
+
+  function takes(part: "launchMs" | "bufferMs"): number {
+    const startup = options.startup ?? (habits.has("slow-start") ? SLOW_START : null);
+    if (!startup) return 0;
+    return startup[part] * (1 + startup.spread * (2 * options.random() - 1));
+  }
+
+  function sounds(url: string | null): void {
+    heard.push({ at: clock.now(), muted: volume.muted, url });
+  }
 
   if (habits.has("in-a-group")) runApp(GROUP_MEMBER, GROUP_MEMBER);
 
@@ -81,8 +117,13 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     ...options.playback,
     clock,
     habits,
+    bufferMs: () => takes("bufferMs"),
     onChange(status) {
+      const wasPlaying = lastMediaStatus[0]?.playerState === "PLAYING";
       lastMediaStatus = status;
+      const { playerState, media } = status[0] ?? {};
+      if (playerState === "PLAYING" && !wasPlaying && isObject(media))
+        sounds(String(media.contentId));
       broadcastMedia(lastMediaStatus);
       if (status[0]?.playerState !== "PLAYING") return;
       if (habits.has("drops-in-mid-surah")) clock.after(DROP_AFTER_MS, options.hangUp);
@@ -141,10 +182,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       if (habits.has("hangs-up-after-greeting")) clock.after(0, options.hangUp);
     } else if (payload.type === "GET_APP_AVAILABILITY") reply(appAvailability(payload.appId));
     else if (payload.type === "LAUNCH" && payload.appId === DEFAULT_MEDIA_RECEIVER) {
-      if (app?.appId !== DEFAULT_MEDIA_RECEIVER) {
-        runApp(DEFAULT_MEDIA_RECEIVER, "Default Media Receiver");
-      }
-      done();
+      launchPlayer(done);
     } else if (payload.type === "LAUNCH") reply({ type: "LAUNCH_ERROR", reason: "NOT_FOUND" });
     else if (payload.type === "STOP" && app && payload.sessionId === app.sessionId) {
       closeApp();
@@ -159,6 +197,24 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       }
       done();
     } else reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
+  }
+
+  function launchPlayer(done: () => void): void {
+    if (app?.appId === DEFAULT_MEDIA_RECEIVER) return done();
+    if (launching) return void launching.push(done);
+    if (habits.has("chimes")) sounds(null);
+    const takesMs = takes("launchMs");
+    const waiting = [done];
+    launching = waiting;
+    const launched = () => {
+      // The power was cut, or somebody has begun another app meanwhile.
+      if (launching !== waiting) return;
+      launching = null;
+      runApp(DEFAULT_MEDIA_RECEIVER, "Default Media Receiver");
+      for (const call of waiting) call();
+    };
+    if (takesMs === 0) launched();
+    else clock.after(takesMs, launched);
   }
 
   function inSteps(level: number): number {
@@ -292,8 +348,10 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
 
   return {
     hear: onMessage,
+    heard,
     state,
     losePower() {
+      launching = null;
       player.shutDown();
       app = null;
     },
@@ -321,6 +379,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
         broadcastReceiver();
       },
       startOtherApp(displayName) {
+        launching = null;
         runApp(OTHER_APP, displayName);
         broadcastReceiver();
       },

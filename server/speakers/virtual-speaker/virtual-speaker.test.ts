@@ -6,7 +6,11 @@ import { type CastPayload, NAMESPACE, PLATFORM } from "../cast/cast-protocol.ts"
 import { eventually } from "../cast/test-cast-speaker.ts";
 import { castv2IsLoaded, Castv2Client } from "../cast/test-castv2.ts";
 import { startTestAudioServer, type TestAudioServer } from "./test-audio-server.ts";
-import { startVirtualSpeaker, type VirtualSpeaker } from "./virtual-speaker.ts";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+  type VirtualSpeakerOptions,
+} from "./virtual-speaker.ts";
 
 interface Phone {
   heard: { namespace: string; sourceId: string; payload: CastPayload }[];
@@ -32,7 +36,7 @@ afterEach(async () => {
   await audio.close();
 });
 
-async function start(options: { speed?: number } = {}): Promise<void> {
+async function start(options: Partial<VirtualSpeakerOptions> = {}): Promise<void> {
   kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, ...options });
 }
 
@@ -266,4 +270,29 @@ test("the journal has every message with its time", async () => {
     expect(at).toBeGreaterThanOrEqual(before);
     expect(at).toBeLessThanOrEqual(after);
   }
+});
+
+test("one that starts slowly chimes as it launches, buffers, and holds paused what it is to hold", async () => {
+  const startup = { launchMs: 300, bufferMs: 400, spread: 0 };
+  await start({ startup, habits: ["chimes"], fetchAudio: false });
+  kitchen.mute(true);
+  const from = await phone();
+  const asked = Date.now();
+  const tell = await launch(from);
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(295);
+  expect(kitchen.heard).toMatchObject([{ url: null, muted: true }]);
+  const media = { contentId: "http://audio.test/001.mp3" };
+  const loading = Date.now();
+  const held = { type: "LOAD", media, autoplay: false };
+  const { status } = await tell(held);
+  expect(status).toMatchObject([{ playerState: "PAUSED", currentTime: 0 }]);
+  expect(Date.now() - loading).toBeGreaterThanOrEqual(395);
+  expect(kitchen.heard).toHaveLength(1);
+  kitchen.mute(false);
+  kitchen.pressPlay();
+  expect(kitchen.heard[1]).toMatchObject({ url: media.contentId, muted: false });
+
+  kitchen.habits.add("no-autoplay");
+  await tell(held);
+  expect(kitchen.state().media?.state).toBe("PLAYING");
 });

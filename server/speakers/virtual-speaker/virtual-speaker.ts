@@ -5,7 +5,12 @@ import type { MdnsOptions } from "../cast/mdns.ts";
 import { announce, otherNetworks, refuseTaken } from "./virtual-announcement.ts";
 import type { Habit } from "./virtual-habits.ts";
 import { deviceIdOf, VIRTUAL_MODEL } from "./virtual-identity.ts";
-import { type VirtualControls, virtualReceiver } from "./virtual-receiver.ts";
+import {
+  type Heard,
+  type Startup,
+  type VirtualControls,
+  virtualReceiver,
+} from "./virtual-receiver.ts";
 import { type JournalEntry, virtualServer } from "./virtual-server.ts";
 import type { VirtualState } from "./virtual-state.ts";
 
@@ -28,6 +33,9 @@ export interface VirtualSpeakerOptions {
   /** Milliseconds without a byte after which a download fails. */
   stallMs?: number;
   clock?: Clock;
+  /** How long it takes to begin; left out: no time, or as its habits say. */
+  startup?: Startup;
+  random?: () => number;
   habits?: readonly Habit[];
   log?(text: string): void;
   onChange?(state: VirtualState): void;
@@ -41,6 +49,8 @@ export interface VirtualSpeaker extends VirtualControls {
   readonly port: number;
   /** Every message it received, oldest first. */
   journal: JournalEntry[];
+  /** All that began to sound there, oldest first. */
+  heard: Heard[];
   /** Add and delete them while it runs. */
   habits: Set<Habit>;
   state(): VirtualState;
@@ -72,6 +82,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     clock,
     habits,
     playback: { speed, fetchAudio, duration, stallMs },
+    ...{ startup: options.startup ?? null, random: options.random ?? Math.random },
     connections: () => server.connections,
     hangUp: () => server.drop(),
     onChange,
@@ -119,6 +130,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     },
     journal: server.journal,
     former,
+    heard: receiver.heard,
     habits,
     state: receiver.state,
     dropConnections: server.drop,
