@@ -1145,6 +1145,8 @@ const messages: typeof english.default = {
     next: "السورة التالية",
     position: "الموضع",
     positionText: "{position} من {duration}",
+    continues: "يتابع زر التشغيل {surah} من {position}",
+    fromStart: "من البداية",
     ayah: "الآية {ayah} من {count}",
     ayahs:
       "{count, plural, zero {لا آيات} one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}",
@@ -1311,6 +1313,10 @@ const messages: typeof english.default = {
       "starts-over": {
         title: "من البداية",
         text: "لا يرسل مضيف هذا التسجيل إلا من بدايته، لذلك تبدأ التلاوة من جديد.",
+      },
+      "other-tab": {
+        title: "أُوقف هنا مؤقتًا",
+        text: "تُشغَّل التلاوة في علامة تبويب أخرى من هذا المتصفح.",
       },
       stalled: { title: "لا يصل صوت", text: "توقّف مضيف هذا التسجيل عن الإرسال. تُعاد المحاولة..." },
       speaker: { title: "مكبر الصوت" },

@@ -1155,6 +1155,8 @@ export default {
     next: "Next surah",
     position: "Position",
     positionText: "{position} of {duration}",
+    continues: "Play continues {surah} at {position}",
+    fromStart: "From the start",
     ayah: "Ayah {ayah} of {count}",
     ayahs: "{count, plural, =1 {1 ayah} other {# ayahs}}",
     volume: "Volume",
@@ -1339,6 +1341,7 @@ export default {
         title: "From the Beginning",
         text: "The host of this recording sends it only from its beginning, so it starts over.",
       },
+      "other-tab": { title: "Paused Here", text: "Another tab of this browser is playing." },
       stalled: {
         title: "No Sound Arrives",
         text: "The host of this recording has stopped sending. Trying again...",

@@ -1189,6 +1189,8 @@ const messages: typeof english.default = {
     next: "Sourate suivante",
     position: "Position",
     positionText: "{position} sur {duration}",
+    continues: "La lecture reprend {surah} à {position}",
+    fromStart: "Depuis le début",
     ayah: "Verset {ayah} sur {count}",
     ayahs: "{count, plural, one {# verset} other {# versets}}",
     volume: "Volume",
@@ -1372,6 +1374,10 @@ const messages: typeof english.default = {
       "starts-over": {
         title: "Depuis le début",
         text: "L’hébergeur de cet enregistrement ne l’envoie que depuis le début : la lecture recommence.",
+      },
+      "other-tab": {
+        title: "En pause ici",
+        text: "Un autre onglet de ce navigateur est en lecture.",
       },
       stalled: {
         title: "Aucun son n’arrive",

@@ -1160,6 +1160,8 @@ const messages: typeof english.default = {
     next: "Surah berikutnya",
     position: "Posisi",
     positionText: "{position} dari {duration}",
+    continues: "Putar melanjutkan {surah} dari {position}",
+    fromStart: "Dari awal",
     ayah: "Ayat {ayah} dari {count}",
     ayahs: "{count, plural, other {# ayat}}",
     volume: "Volume",
@@ -1344,6 +1346,7 @@ const messages: typeof english.default = {
         title: "Dari awal",
         text: "Server rekaman ini hanya mengirimnya dari awal, jadi pemutaran dimulai lagi.",
       },
+      "other-tab": { title: "Dijeda di sini", text: "Tab lain di peramban ini sedang memutar." },
       stalled: {
         title: "Tidak ada suara masuk",
         text: "Server rekaman ini berhenti mengirim. Mencoba lagi...",

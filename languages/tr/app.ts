@@ -1135,6 +1135,8 @@ const messages: typeof english.default = {
     next: "Sonraki sure",
     position: "Konum",
     positionText: "{position} / {duration}",
+    continues: "Oynat düğmesi {surah} suresine {position} yerinden devam eder",
+    fromStart: "Baştan",
     ayah: "Ayet {ayah} / {count}",
     ayahs: "{count} ayet",
     volume: "Ses düzeyi",
@@ -1318,6 +1320,10 @@ const messages: typeof english.default = {
       "starts-over": {
         title: "Baştan",
         text: "Bu kaydın sunucusu onu yalnızca baştan gönderiyor, bu yüzden yeniden başlıyor.",
+      },
+      "other-tab": {
+        title: "Burada duraklatıldı",
+        text: "Bu tarayıcının başka bir sekmesi çalıyor.",
       },
       stalled: {
         title: "Ses gelmiyor",

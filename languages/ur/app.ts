@@ -1136,6 +1136,8 @@ const messages: typeof english.default = {
     next: "اگلی سورت",
     position: "موجودہ جگہ",
     positionText: "{duration} میں سے {position}",
+    continues: "چلانے پر {surah} {position} سے جاری ہوگی",
+    fromStart: "شروع سے",
     ayah: "{count} میں سے آیت {ayah}",
     ayahs: "{count, plural, one {# آیت} other {# آیات}}",
     volume: "آواز کی سطح",
@@ -1311,6 +1313,7 @@ const messages: typeof english.default = {
         title: "شروع سے",
         text: "اس ریکارڈنگ کا میزبان اسے صرف شروع سے بھیجتا ہے، اس لیے تلاوت دوبارہ شروع ہوتی ہے۔",
       },
+      "other-tab": { title: "یہاں روک دیا گیا", text: "اس براؤزر کا دوسرا ٹیب تلاوت چلا رہا ہے۔" },
       stalled: {
         title: "آواز نہیں آ رہی",
         text: "اس ریکارڈنگ کے میزبان نے بھیجنا بند کر دیا ہے۔ دوبارہ کوشش ہو رہی ہے...",

@@ -6,7 +6,7 @@ import type { EngineNotice } from "../engine/engine.ts";
 
 const calm = new Set([
   ...["first-surah", "last-surah", "surah-list-empty", "selection-required"],
-  ...["cast-taken", "no-seek", "starts-over", "stalled"],
+  ...["cast-taken", "no-seek", "starts-over", "stalled", "other-tab"],
 ]);
 
 export function toastOf(

@@ -12,6 +12,7 @@ import { pageLanguage } from "../i18n/page-language.ts";
 import { createAudioOutput } from "./outputs/audio-output.ts";
 import { createKhatmListening, type Stretch } from "./khatm-listening.ts";
 import { createMemorising } from "./memorising.ts";
+import { soundAlone } from "./one-sounding-tab.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
@@ -98,7 +99,32 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     const { reciter, surahId } = player.selection.state.get();
     const { volume } = audio.state.get();
     if (!reciter || surahId === null) return;
-    memory.write({ reciterId: reciter.id, surahId, volume, rate, afterSurah });
+    const position = placeToKeep();
+    memory.write({ reciterId: reciter.id, surahId, position, volume, rate, afterSurah });
+  }
+
+  /** Whole seconds into the chosen surah, heard in this page; 0 at its end, and of what the server plays. */
+  function placeToKeep(): number {
+    const { output, served, continuesAt } = player.state.get();
+    if (output.kind !== "browser" || served) return continuesAt;
+    const { duration } = audio.state.get();
+    const position = player.position();
+    return duration !== null && duration - position < 1 ? 0 : Math.floor(position);
+  }
+
+  function closePage() {
+    remember();
+    leave();
+  }
+
+  function keepPlaceWhenHidden() {
+    if (document.visibilityState === "hidden") remember();
+  }
+
+  function giveWay() {
+    player.pause();
+    // A toast that nobody sees is gone before this tab is looked at again.
+    whenSeen(() => notify("other-tab"));
   }
 
   function restore() {
@@ -149,15 +175,27 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
         }),
         player.now.watch(showSpeaker),
       ];
-      window.addEventListener("pagehide", leave);
+      if ("BroadcastChannel" in window) {
+        const channel = new BroadcastChannel("wird.sounding");
+        const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
+        stops.push(soundAlone({ audio: audio.state, channel, tab, now: timers.now, giveWay }));
+      }
+      window.addEventListener("pagehide", closePage);
+      document.addEventListener("visibilitychange", keepPlaceWhenHidden);
       return () => {
-        window.removeEventListener("pagehide", leave);
+        window.removeEventListener("pagehide", closePage);
+        document.removeEventListener("visibilitychange", keepPlaceWhenHidden);
         leave();
         for (const stop of stops.reverse()) stop();
         audio.clear();
       };
     },
   };
+}
+
+function whenSeen(run: () => void): void {
+  if (document.visibilityState === "visible") return run();
+  document.addEventListener("visibilitychange", run, { once: true });
 }
 
 async function trackOf(

@@ -4,6 +4,8 @@ import type { AfterSurah } from "./player-state.ts";
 export interface PlayerMemory {
   reciterId?: number;
   surahId?: number;
+  /** Seconds into that surah, where one stopped listening in this browser. */
+  position?: number;
   volume?: number;
   rate?: number;
   afterSurah?: AfterSurah;

@@ -20,6 +20,7 @@ export type PlayerNotice =
   | "no-seek"
   | "starts-over"
   | "stalled"
+  | "other-tab"
   /** The sentence in which the server says why a speaker did not carry out a command. */
   | { kind: "control-failed"; message: string }
   /** The server's sentence about a speaker's session; with the speaker's name when nobody pressed here. */

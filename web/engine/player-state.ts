@@ -27,6 +27,8 @@ export interface PlayerState {
   served: boolean;
   /** Play was pressed, and the recording is still being found. */
   starting: boolean;
+  /** Seconds at which Play continues what was heard before the page was loaded; 0: from its start. */
+  continuesAt: number;
   /** The id of the speaker that is to take over once it plays. */
   startingOn: number | null;
 }
@@ -39,5 +41,6 @@ export const atFirst: PlayerState = {
   started: false,
   served: false,
   starting: false,
+  continuesAt: 0,
   startingOn: null,
 };

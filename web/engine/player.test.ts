@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, track } from "./outputs/fake-audio.ts";
 import { hafs, reciters, setUp } from "./fake-player.ts";
+import type { Player } from "./player.ts";
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
@@ -21,6 +22,40 @@ test("begins where one was last time", async () => {
   const { player, shown } = setUp();
   await player.offer(reciters, { reciterId: 1, surahId: 114 });
   expect(shown()).toEqual({ reciter: 1, surah: 114 });
+});
+
+test("Play goes on where one stopped before the page was loaded anew", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, { reciterId: 1, surahId: 114, position: 12 });
+  expect(player.state.get().continuesAt).toBe(12);
+  expect(player.position()).toBe(12);
+  expect(audio.src).toBe("");
+  await player.play();
+  expect(history.create).toHaveBeenCalledWith(track(114), 12);
+  expect(player.state.get().continuesAt).toBe(0);
+});
+
+test("another surah, another rewaya and 'From the start' forget where one stopped", async () => {
+  const forgotten = {
+    surah: (player: Player) => player.chooseSurah(2),
+    rewaya: (player: Player) => player.chooseRewaya("Warsh"),
+    start: (player: Player) => player.fromStart(),
+  };
+  for (const forget of Object.values(forgotten)) {
+    const { player, history } = setUp();
+    await player.offer(reciters, { reciterId: 1, surahId: 114, position: 12 });
+    const done = forget(player);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await done;
+    await player.play();
+    expect(history.create.mock.calls.map(([, position]) => position)).toEqual([0]);
+  }
+});
+
+test("a place in a surah that its reciter has no more is none of the surah that is chosen instead", async () => {
+  const { player } = setUp();
+  await player.offer(reciters, { reciterId: 1, surahId: 99, position: 12 });
+  expect(player.state.get().continuesAt).toBe(0);
 });
 
 test("play plays, and the bar shows from then on", async () => {

@@ -1,4 +1,5 @@
 // The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
+import type { Reciter } from "#contract/reciters";
 import { createAutoplay, type Timers } from "./autoplay.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { createLocalPlayback, type LocalPlaybackWorld } from "./local-playback.ts";
@@ -54,7 +55,7 @@ export function createPlayer(world: PlayerWorld) {
 
   function hold(track: Track, position: number, rests = false) {
     playing.hold(track, position, rests);
-    state.patch({ starting: false });
+    state.patch({ starting: false, continuesAt: 0 });
   }
 
   /** Cancels what was about to play, here or on a speaker. */
@@ -66,7 +67,7 @@ export function createPlayer(world: PlayerWorld) {
   async function load(position: number, play: boolean, onFailure: TrackFailure) {
     callOff();
     if (play && local() === audio) void audio.unlock();
-    state.patch({ starting: play });
+    state.patch({ starting: play, continuesAt: position });
     const track = await finder.find(onFailure);
     if (!track) return;
     if (!play) return rest(track, position);
@@ -97,8 +98,9 @@ export function createPlayer(world: PlayerWorld) {
     if (speaker) return playOnDevice(speaker);
     try {
       const { track } = state.get();
-      if (!track || !selection.isSettled()) return await load(0, true, "url-error");
-      if (held()?.url !== track.url) hold(track, 0);
+      const { continuesAt } = state.get();
+      if (!track || !selection.isSettled()) return await load(continuesAt, true, "url-error");
+      if (held()?.url !== track.url) hold(track, continuesAt);
       await local().play();
     } catch {
       // A broken recording has been reported already.
@@ -114,7 +116,11 @@ export function createPlayer(world: PlayerWorld) {
     if (device() === output) state.patch({ starting: false });
   }
 
-  const chosenPlace = (here: Track | null) => selection.placeIn(here, local().position());
+  function chosenPlace(here: Track | null): Place | null {
+    const place = selection.placeIn(here, local().position());
+    const { continuesAt } = state.get();
+    return place && !here && continuesAt > 0 ? { ...place, position: continuesAt } : place;
+  }
 
   /** It plays, or is about to. */
   const isOn = () => state.get().starting || ["playing", "loading"].includes(now.get().status);
@@ -189,7 +195,7 @@ export function createPlayer(world: PlayerWorld) {
     state,
     now,
     /** Seconds from the start of the recording, now. */
-    position: () => playing.current().position(),
+    position: () => (held() || device() ? playing.current().position() : state.get().continuesAt),
     selection,
     sleep,
     play,
@@ -200,8 +206,15 @@ export function createPlayer(world: PlayerWorld) {
     chooseSurah: (surahId: number) => goTo(surahId),
 
     /** Takes the list of reciters; nothing begins to play because of it. */
-    async offer(...[reciters, last]: Parameters<typeof selection.offer>) {
+    async offer(
+      reciters: readonly Reciter[],
+      last: { reciterId?: number; surahId?: number; position?: number },
+    ) {
       await selection.offer(reciters, last);
+      const chosen = chosenPlace(null);
+      const isLast = chosen?.reciterId === last.reciterId && chosen?.surahId === last.surahId;
+      const isFresh = !held() && !device() && !state.get().started;
+      if (isFresh && isLast) state.patch({ continuesAt: last.position ?? 0 });
       if (!held() && !state.get().starting) await finder.find("url-error");
     },
 
@@ -214,7 +227,10 @@ export function createPlayer(world: PlayerWorld) {
       if (await selection.chooseReciter(reciterId)) await load(0, isOn(), "url-error");
     },
 
+    fromStart: () => state.patch({ continuesAt: 0 }),
+
     async chooseRewaya(rewaya: string | null) {
+      state.patch({ continuesAt: 0 });
       if (!device()) {
         callOff();
         finder.cancel();

@@ -7,7 +7,7 @@ import { Slider } from "../ui/slider.tsx";
 import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
-import { useSurah } from "../recitations/use-recitation-names.ts";
+import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { useOutputLimits } from "./output-limits.ts";
 import { usePosition } from "./use-position.ts";
 
@@ -61,7 +61,27 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
         </span>
         <span className="text-right">{total}</span>
       </div>
+      <Continues />
     </div>
+  );
+}
+
+/** What Play does after the page was loaded anew, with the other choice. */
+function Continues() {
+  const t = useTranslations("player");
+  const locale = useLocale();
+  const player = usePlayer();
+  const { continuesAt } = usePlayerState();
+  const name = useSurahName();
+  const surah = useSurah(useChosen().surahId);
+  if (continuesAt === 0 || !surah) return null;
+  return (
+    <p dir="auto" className="mt-1 text-center text-sm text-soft">
+      {t("continues", { surah: name(surah), position: clockText(continuesAt, locale) })}{" "}
+      <button type="button" className="text-green underline" onClick={player.fromStart}>
+        {t("fromStart")}
+      </button>
+    </p>
   );
 }
 

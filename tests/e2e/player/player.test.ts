@@ -73,6 +73,49 @@ test("a press on the time line plays on from there", async () => {
   await page.close();
 });
 
+test("after a reload Play goes on where one stopped, or from the start when one says so", async () => {
+  const { page } = await listener("reloader");
+  await button(page, "Play").click();
+  const position = deck(page).getByRole("slider", { name: "Position" });
+  await eventually("the time line moves", async () => Number(await position.inputValue()) > 0);
+  await position.click();
+  await eventually("it plays on from the middle", async () => {
+    return Number(await position.inputValue()) > LONG / 2;
+  });
+  await page.reload();
+  const line = deck(page).getByText(/^Play continues Al-Faatiha at 2:\d\d/);
+  await line.waitFor();
+  await button(page, "Play").click();
+  await eventually("it goes on from there", async () => {
+    return Number(await position.inputValue()) >= LONG / 2;
+  });
+  await line.waitFor({ state: "detached" });
+  await page.reload();
+  await deck(page).getByRole("button", { name: "From the start" }).click();
+  await line.waitFor({ state: "detached" });
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  expect(Number(await position.inputValue())).toBeLessThan(LONG / 3);
+  await page.close();
+});
+
+test("of two tabs the newer sounds, and the older pauses and says why", async () => {
+  const { page } = await listener("twotabs");
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${wird.url}/playback`);
+  await button(other, "Play").click();
+  await button(other, "Pause").waitFor();
+  await button(page, "Play").waitFor();
+  await page.bringToFront();
+  await says(page, "Paused Here");
+  await button(page, "Play").click();
+  await button(other, "Play").waitFor();
+  await button(page, "Pause").waitFor();
+  await page.close();
+});
+
 test("the bar keeps out of the way of a player in sight", async () => {
   const { page } = await listener("asma");
   await page.setViewportSize({ width: 1440, height: 400 });
