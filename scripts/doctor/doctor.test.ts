@@ -189,10 +189,10 @@ test("a folder that cannot be written, is open to others, or is on a full disk",
   expect(await levels(folder)).toEqual(["note", "good"]);
 });
 
-test("the database is not there yet, is Wird's, is older, is newer, or is none", async () => {
+test("the database is not there yet, is Wird's, is older, is newer, is too old, or is none", async () => {
   expect(await lookAtDatabase(config())).toMatchObject({ level: "good" });
   const database = await connect({ ...config(), log: createLog("silent") });
-  await migrate(database, createLog("silent"), "020-khatms-on-echoes");
+  await migrate(database, createLog("silent"), ["059-tables"]);
   expect(await lookAtDatabase(config())).toMatchObject({ level: "note" });
   await migrate(database, createLog("silent"));
   // While Wird has it open.
@@ -202,6 +202,13 @@ test("the database is not there yet, is Wird's, is older, is newer, or is none",
     .values({ name: "999-later", timestamp: "" })
     .execute();
   expect((await lookAtDatabase(config())).text).toContain("newer Wird (999-later)");
+  await database.db
+    .insertInto("kysely_migration" as never)
+    .values({ name: "038-carried-runs", timestamp: "" })
+    .execute();
+  const old = await lookAtDatabase(config());
+  expect(old).toMatchObject({ level: "wrong" });
+  expect(old.text).toContain("docs/upgrading.md");
   await database.close();
   writeFileSync(join(folder, "wird.db"), "a letter".repeat(1000));
   expect(await lookAtDatabase(config())).toMatchObject({ level: "wrong" });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Config } from "#server/config";
 import { differenceSentence, MOST_CLOCK_OFFSET } from "#server/platform/database/database-time";
-import { migrationNames } from "#server/platform/database/migrations";
+import { migrationNames, namesNow, tooOld } from "#server/platform/database/migrations";
 import { damagedRows } from "#server/schedules/schedule-damage";
 import { type Finding, findings, reasonOf } from "./finding.ts";
 
@@ -209,14 +209,16 @@ async function lookAtPostgres(connectionString: string): Promise<Finding> {
 
 function aboutMigrations(done: string[], database: string): Finding {
   const { good, note, wrong } = findings("Database");
-  const newer = done.filter((name) => !migrationNames.includes(name));
+  const names = namesNow(done);
+  if (names === null) return wrong(tooOld(`The database (${database})`, done.toSorted().at(-1)));
+  const newer = names.filter((name) => !migrationNames.includes(name));
   if (newer.length > 0) {
     return wrong(
       `The tables in ${database} are of a newer Wird (${newer.at(-1)}): update this one, or restore ` +
         "a backup of its time.",
     );
   }
-  const missing = migrationNames.length - done.length;
+  const missing = migrationNames.length - names.length;
   if (missing > 0) {
     return note(`${database} answers; the next start brings ${missing} changes of the tables.`);
   }

@@ -2,10 +2,6 @@
 // Databases: both, for queries.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { DurationSource, Reciter, RecordingDuration } from "#contract/reciters";
-import { connect } from "#server/platform/database/database";
-import { migrate } from "#server/platform/database/migrations";
-import { createLog } from "#server/platform/log";
-import { createRecordingDurations } from "#server/reciters/recording-durations";
 import { handClock, type HandClock } from "../fakes/hand-clock.ts";
 import {
   createTestData,
@@ -286,44 +282,6 @@ describe("the sources", () => {
     await learn("heard", 49);
     expect(await row()).toMatchObject({ seconds: 49, updatedAt: clock.now() });
   });
-});
-
-test("safety 34: what an older version believed of one account gives way to files", async () => {
-  const old = await createTestData({ empty: true });
-  const log = createLog("silent");
-  const database = await connect({ ...old, dataDir: old.folder, log }, { patient: true });
-  await migrate(database, log, "056-restored-gaps");
-  const { db } = database;
-  const reciter = { id: 1, identifier: "r", name: "R", nameArabic: "R", rewaya: "Hafs", style: "" };
-  const place = { server: "https://r", path: "", availableSurahs: "[1,2]", available: 1 as const };
-  await db
-    .insertInto("reciters")
-    .values({ ...reciter, ...place, updatedAt: 0, durationsWantedAt: null })
-    .execute();
-  const rows = [
-    { surahId: 1, seconds: 4, source: "heard" as const },
-    { surahId: 2, seconds: 7000, source: "header" as const },
-  ];
-  for (const row of rows)
-    await db
-      .insertInto("recordingDurations")
-      .values({ ...row, reciterId: 1, updatedAt: 0 })
-      .execute();
-  await migrate(database, log);
-  const durations = createRecordingDurations({ db, clock: handClock(0), log });
-  expect(await durations.list(1, 7)).toEqual([
-    { surahId: 1, seconds: 4, source: "catalogue" },
-    { surahId: 2, seconds: 7000, source: "header" },
-  ]);
-  await durations.learn(1, "header", [{ surahId: 1, seconds: 47 }]);
-  expect(await durations.of(1, 7)).toEqual(
-    new Map([
-      [1, 47],
-      [2, 7000],
-    ]),
-  );
-  await database.close();
-  await old.remove();
 });
 
 describe("heard", () => {

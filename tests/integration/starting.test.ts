@@ -71,7 +71,7 @@ describe("a start that cannot be", () => {
     await (await startServerProcess({ data })).kill("SIGTERM");
     await queryDatabase(
       data,
-      "update kysely_migration set name = '999-later' where name like '001%'",
+      "update kysely_migration set name = '999-later' where name like '059%'",
     );
     expect(await refusedWith({})).toContain("made by a newer Wird");
   });

@@ -1,132 +1,71 @@
 // Migrates the tables, one numbered migration after another.
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import { WrongDatabaseError } from "./database-faults.ts";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Log } from "../log.ts";
-import { firstTables } from "./migrations/001-first-tables.ts";
-import { alexaTables } from "./migrations/002-alexa.ts";
-import { speakerHolds } from "./migrations/003-speaker-holds.ts";
-import { volumeBefore } from "./migrations/004-volume-before.ts";
-import { oldRuns } from "./migrations/005-old-runs.ts";
-import { usernameKeys } from "./migrations/006-username-keys.ts";
-import { provenAddresses } from "./migrations/007-proven-addresses.ts";
-import { secondsHeard } from "./migrations/008-seconds-heard.ts";
-import { sleepTimer } from "./migrations/009-sleep-timer.ts";
-import { refusedCatalogue } from "./migrations/010-refused-catalogue.ts";
-import { timingsAgain } from "./migrations/011-timings-again.ts";
-import { idempotencyKeys } from "./migrations/012-idempotency-keys.ts";
-import { accountLanguage } from "./migrations/013-account-language.ts";
-import { sentences } from "./migrations/014-sentences.ts";
-import { recordingDurations } from "./migrations/015-recording-durations.ts";
-import { runPlaces } from "./migrations/016-run-places.ts";
-import { portions } from "./migrations/017-portions.ts";
-import { sounds } from "./migrations/018-sounds.ts";
-import { khatms } from "./migrations/019-khatms.ts";
-import { khatmsOnEchoes } from "./migrations/020-khatms-on-echoes.ts";
-import { prayers } from "./migrations/021-prayers.ts";
-import { anchors } from "./migrations/022-anchors.ts";
-import { adhanState } from "./migrations/023-adhan-state.ts";
-import { moves } from "./migrations/024-moves.ts";
-import { runSpeakers } from "./migrations/025-run-speakers.ts";
-import { telling } from "./migrations/026-telling.ts";
-import { tokens } from "./migrations/027-tokens.ts";
-import { awaitedLetters } from "./migrations/028-awaited-letters.ts";
-import { nodes } from "./migrations/029-nodes.ts";
-import { many } from "./migrations/030-many.ts";
-import { hearing } from "./migrations/031-hearing.ts";
-import { household } from "./migrations/032-household.ts";
-import { push } from "./migrations/033-push.ts";
-import { favourites } from "./migrations/034-favourites.ts";
-import { agents } from "./migrations/035-agents.ts";
-import { agentLeases } from "./migrations/036-agent-leases.ts";
-import { agentSightings } from "./migrations/037-agent-sightings.ts";
-import { carriedRuns } from "./migrations/038-carried-runs.ts";
-import { volumeOwed } from "./migrations/042-volume-owed.ts";
-import { doubleSpeakers } from "./migrations/043-double-speakers.ts";
-import { onceInAPause } from "./migrations/044-once-in-a-pause.ts";
-import { missingTimes } from "./migrations/047-missing-times.ts";
-import { invitedRegistrations } from "./migrations/049-invited-registrations.ts";
-import { pushFailures } from "./migrations/053-push-failures.ts";
-import { runsWithoutEnd } from "./migrations/054-runs-without-end.ts";
-import { restoredGaps } from "./migrations/056-restored-gaps.ts";
-import { ownDurations } from "./migrations/059-own-durations.ts";
+import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import type { Tables } from "./tables.ts";
 
+const FIRST = "059-tables";
+
 /** In order; the names are stored, so they never change. */
-const migrations = (kind: DatabaseKind, log?: Log): Record<string, Migration> => ({
-  "001-first-tables": firstTables(kind),
-  "002-alexa": alexaTables(kind),
-  "003-speaker-holds": speakerHolds,
-  "004-volume-before": volumeBefore,
-  "005-old-runs": oldRuns,
-  "006-username-keys": usernameKeys(log),
-  "007-proven-addresses": provenAddresses,
-  "008-seconds-heard": secondsHeard,
-  "009-sleep-timer": sleepTimer,
-  "010-refused-catalogue": refusedCatalogue,
-  "011-timings-again": timingsAgain,
-  "012-idempotency-keys": idempotencyKeys,
-  "013-account-language": accountLanguage,
-  "014-sentences": sentences,
-  "015-recording-durations": recordingDurations,
-  "016-run-places": runPlaces,
-  "017-portions": portions(kind),
-  "018-sounds": sounds(kind),
-  "019-khatms": khatms(kind),
-  "020-khatms-on-echoes": khatmsOnEchoes,
-  "021-prayers": prayers,
-  "022-anchors": anchors,
-  "023-adhan-state": adhanState,
-  "024-moves": moves,
-  "025-run-speakers": runSpeakers(kind),
-  "026-telling": telling(kind),
-  "027-tokens": tokens(kind),
-  "028-awaited-letters": awaitedLetters,
-  "029-nodes": nodes,
-  "030-many": many(kind),
-  "031-hearing": hearing,
-  "032-household": household(kind),
-  "033-push": push(kind),
-  "034-favourites": favourites,
-  "035-agents": agents(kind),
-  "036-agent-leases": agentLeases,
-  "037-agent-sightings": agentSightings,
-  "038-carried-runs": carriedRuns,
-  "042-volume-owed": volumeOwed,
-  "043-double-speakers": doubleSpeakers,
-  "044-once-in-a-pause": onceInAPause,
-  "047-missing-times": missingTimes(kind),
-  // The letters i of Turkish have become one.
-  "048-username-keys-again": usernameKeys(log),
-  "049-invited-registrations": invitedRegistrations,
-  "053-push-failures": pushFailures,
-  "054-runs-without-end": runsWithoutEnd(kind),
-  "056-restored-gaps": restoredGaps,
-  "059-own-durations": ownDurations,
+const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
+  [FIRST]: tables(kind),
   "060-run-states": runStates,
   "061-heard": heard,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));
 
+/** What `FIRST` replaces, by the names that databases and backups of before have. */
+export const replacedNames = [
+  ...["001-first-tables", "002-alexa", "003-speaker-holds", "004-volume-before", "005-old-runs"],
+  ...["006-username-keys", "007-proven-addresses", "008-seconds-heard", "009-sleep-timer"],
+  ...["010-refused-catalogue", "011-timings-again", "012-idempotency-keys"],
+  ...["013-account-language", "014-sentences", "015-recording-durations", "016-run-places"],
+  ...["017-portions", "018-sounds", "019-khatms", "020-khatms-on-echoes", "021-prayers"],
+  ...["022-anchors", "023-adhan-state", "024-moves", "025-run-speakers", "026-telling"],
+  ...["027-tokens", "028-awaited-letters", "029-nodes", "030-many", "031-hearing"],
+  ...["032-household", "033-push", "034-favourites", "035-agents", "036-agent-leases"],
+  ...["037-agent-sightings", "038-carried-runs", "042-volume-owed", "043-double-speakers"],
+  ...["044-once-in-a-pause", "047-missing-times", "048-username-keys-again"],
+  ...["049-invited-registrations", "053-push-failures", "054-runs-without-end"],
+  ...["056-restored-gaps", "059-own-durations"],
+];
+
+/** Why tables that lack some of `replacedNames` cannot be used, and what to do. `what`: "This database". */
+export const tooOld = (what: string, last: string | undefined) =>
+  `${what} is of an earlier development version of Wird (${last}), whose tables this one cannot bring up to date. ` +
+  "The version of 25 November 2026 can: docs/upgrading.md says how to start that once in between.";
+
 /**
- * To the newest tables, or to those of the migration `only`, or of all that it lists. Migrations that are missing before one
- * that is done are done too: versions in between had 015 and 017 without 014 and 016.
+ * The migrations that tables have, by today's names; names of a newer version stay. Null: the tables lack some of those
+ * that were made one.
  */
+export function namesNow(done: readonly string[]): string[] | null {
+  const replaced = done.filter((name) => replacedNames.includes(name));
+  if (replaced.length === 0) return [...done];
+  if (replaced.length < replacedNames.length) return null;
+  return [FIRST, ...done.filter((name) => name !== FIRST && !replacedNames.includes(name))];
+}
+
+/** To the newest tables, or to those of the migrations that `only` lists. */
 export async function migrate(
-  database: { kind: DatabaseKind; db: Kysely<Tables> },
+  { kind, db: tables }: { kind: DatabaseKind; db: Kysely<Tables> },
   log: Log,
-  only: string | readonly string[] = migrationNames,
+  only: readonly string[] = migrationNames,
 ): Promise<void> {
-  const isWanted = (name: string) =>
-    typeof only === "string" ? name <= only : only.includes(name);
-  const wanted = Object.entries(migrations(database.kind, log)).filter(([name]) => isWanted(name));
+  // Without plugins: migrations use the column names as stored.
+  const db = tables.withoutPlugins();
+  await renameReplaced(db as Kysely<unknown> as Kysely<DoneTables>);
+  const wanted = Object.entries(migrations(kind)).filter(([name]) => only.includes(name));
   const migrator = new Migrator({
-    // Without plugins: migrations use the column names as stored.
-    db: database.db.withoutPlugins(),
+    db,
     provider: { getMigrations: async () => Object.fromEntries(wanted) },
+    // Branches number theirs apart, and land in another order.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -134,4 +73,30 @@ export async function migrate(
     if (result.status === "Success") log.info(`database: ${result.migrationName} is done`);
   }
   if (error) throw error as Error;
+}
+
+interface DoneTables {
+  kysely_migration: { name: string; timestamp: string };
+}
+
+/** Kysely refuses tables that have migrations which it does not know: those that were made one get its name. */
+async function renameReplaced(db: Kysely<DoneTables>): Promise<void> {
+  const known = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!known.some(({ name }) => name === "kysely_migration")) return;
+  const rename = async (queries: Kysely<DoneTables>) => {
+    const stored = queries.selectFrom("kysely_migration").select(["name", "timestamp"]);
+    const rows = await stored.orderBy("name").execute();
+    const done = rows.map(({ name }) => name);
+    const replaced = done.filter((name) => replacedNames.includes(name));
+    if (replaced.length === 0) return;
+    if (namesNow(done) === null) {
+      throw new WrongDatabaseError(tooOld("The database", replaced.at(-1)));
+    }
+    const timestamp = rows.at(-1)?.timestamp;
+    // Of two nodes that start at once the second finds it done.
+    await sql`insert into kysely_migration (name, timestamp) values (${FIRST}, ${timestamp})
+      on conflict (name) do nothing`.execute(queries);
+    await queries.deleteFrom("kysely_migration").where("name", "in", replaced).execute();
+  };
+  await (db.isTransaction ? rename(db) : db.transaction().execute(rename));
 }

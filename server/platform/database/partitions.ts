@@ -26,7 +26,6 @@ const MONTHS_AHEAD = 2;
  */
 const LOCK_TIMEOUT = 500;
 
-/** Of whichever tables: those of a migration are not today's. */
 type AnyQueries = QueryExecutorProvider;
 
 export function monthAt(instant: number, later = 0): Month {
@@ -64,22 +63,6 @@ const EARLIEST = Date.UTC(2000);
 const LATEST = Date.UTC(2100);
 /** The months of absurd instants get no partition of their own. */
 export const isPlausible = (instant: number) => instant >= EARLIEST && instant < LATEST;
-
-/** The months of a table's rows. */
-export async function monthsWithRows(
-  db: AnyQueries,
-  table: string,
-  column: string,
-): Promise<Month[]> {
-  const instant = sql.ref(column);
-  const { rows } = await sql<{ from: number }>`
-    select distinct extract(epoch from date_trunc('month',
-      to_timestamp(${instant} / 1000.0) at time zone 'UTC')) * 1000 as "from"
-    from ${sql.table(table)}
-    where ${instant} >= ${EARLIEST} and ${instant} < ${LATEST}
-    order by 1`.execute(db);
-  return rows.map((row) => monthAt(Number(row.from)));
-}
 
 /** Partitions of this month and the next ones, each in a transaction of its own. */
 export async function makeMonthsAhead(tables: Kysely<Tables>, now: number): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { connect, type Database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-faults.ts";
 import type { Log } from "../log.ts";
-import { migrate, migrationNames } from "./migrations.ts";
+import { migrate, migrationNames, namesNow, tooOld } from "./migrations.ts";
 import {
   isPlausible,
   makeMonth,
@@ -50,8 +50,9 @@ export async function restoreBackup(file: string, target: Target): Promise<numbe
 }
 
 async function mustBeKnown(head: BackupHead): Promise<void> {
-  const newer = head.migrations.filter((name) => !migrationNames.includes(name));
-  if (newer.length > 0) {
+  const names = namesNow(head.migrations);
+  if (names === null) throw new BackupError(tooOld("This backup", head.migrations.at(-1)));
+  if (names.some((name) => !migrationNames.includes(name))) {
     throw new BackupError("This backup was made by a newer Wird. Update Wird, then restore it.");
   }
 }
@@ -152,7 +153,7 @@ async function fill(
   await readBackup(file, {
     async head({ migrations }) {
       // One that the backup lacks, before its last one, is done with the rows.
-      await migrate(database, log, migrations);
+      await migrate(database, log, namesNow(migrations) ?? []);
       // Some tables are newer than the backup's version.
       const present = new Set((await db.introspection.getTables()).map((table) => table.name));
       // Migrations insert rows of their own; the backup's rows replace them.

@@ -1,11 +1,6 @@
 // Names of accounts: which are refused, which are equal, and how older names are treated.
 // Databases: both, for queries.
 import { afterEach, describe, expect, test } from "vitest";
-import { createPasswords } from "#server/account/passwords";
-import { connect } from "#server/platform/database/database";
-import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/database/migrations";
-import { createTestData } from "../../harness.ts";
 import { type AccountApp, PASSWORD, startAccountApp } from "./account-app.ts";
 
 let wird: AccountApp;
@@ -78,65 +73,4 @@ describe("safety 31: usernames", () => {
       expect((await wird.browser().post("/api/register", made)).statusCode).toBe(400);
     }
   });
-});
-
-test("accounts of before today's rules stay: who has the name of an older one signs in by e-mail", async () => {
-  const data = await createTestData({ empty: true });
-  const log = createLog("silent");
-  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
-  await migrate(old, log, "005-old-runs");
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  const names = ["straße", "strasse", "abu  bakr", "abu bakr", "ad\u200bmin"];
-  for (const [turn, username] of names.entries()) {
-    const row = {
-      username,
-      // The key under the earlier rules.
-      usernameKey: username.normalize("NFKC").trim().toLowerCase(),
-      email: `old${turn}@example.org`,
-      emailKey: `old${turn}@example.org`,
-      name: "Old",
-      role: "user" as const,
-      passwordHash,
-      timezone: "UTC",
-      createdAt: 0,
-    };
-    await old.db.insertInto("users").values(row).execute();
-  }
-  await old.close();
-
-  wird = await startAccountApp({}, data);
-  const keys = (await stored()).map((row) => row.usernameKey);
-  expect(keys).toEqual(["strasse", "strasse\n2", "abu bakr", "abu bakr\n4", "ad\u200bmin"]);
-  const who = async (login: string) => (await wird.browser().signIn(login)).json().user?.id;
-  expect(await who("STRASSE")).toBe(1);
-  expect(await who("old1@example.org")).toBe(2);
-  expect(await who("ad\u200bmin")).toBe(5);
-  expect(wird.logged.join()).toMatch(/accounts 3 and 4 have the same username/);
-});
-
-test("of two accounts whose names become one by the letters of Turkish, the older keeps it", async () => {
-  const data = await createTestData({ empty: true });
-  const log = createLog("silent");
-  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
-  await migrate(old, log, "038-carried-runs");
-  const passwordHash = await createPasswords().hash(PASSWORD);
-  for (const [turn, username] of ["ibrahim", "İbrahim", "İsmail"].entries()) {
-    const email = `turk${turn}@example.org`;
-    const keys = { usernameKey: username.toLowerCase(), emailKey: email };
-    const row = { username, email, ...keys, name: "Old", role: "user" as const, passwordHash };
-    await old.db
-      .insertInto("users")
-      .values({ ...row, timezone: "UTC", createdAt: 0 })
-      .execute();
-  }
-  await old.close();
-
-  wird = await startAccountApp({}, data);
-  expect((await stored()).map((row) => row.usernameKey)).toEqual([
-    ...["ibrahim", "ibrahim\n2", "ismail"],
-  ]);
-  const who = async (login: string) => (await wird.browser().signIn(login)).json().user?.id;
-  expect(await who("İbrahim")).toBe(1);
-  expect(await who("turk1@example.org")).toBe(2);
-  expect(await who("ismail")).toBe(3);
 });

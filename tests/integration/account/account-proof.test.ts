@@ -1,10 +1,6 @@
 // Which e-mail addresses are proven, by which means, and the effect on linking a Google account.
 // Databases: both, for queries.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connect } from "#server/platform/database/database";
-import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/database/migrations";
-import { createTestData } from "../../harness.ts";
 import { type AccountApp, type Browser, PASSWORD, startAccountApp } from "./account-app.ts";
 import { type GoogleAtHome, signInWithGoogle, startGoogle } from "./google-at-home.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -176,31 +172,4 @@ test("safety 33: a letter has the account's name cut, and without addresses", as
   await wird.mailer.run();
   expect(newest()).not.toContain("evil");
   expect(newest()).toMatch(/^To: "?Win at now/m);
-});
-
-test("accounts from before: those with Google are proven, others not", async () => {
-  const data = await createTestData({ empty: true });
-  const log = createLog("silent");
-  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
-  await migrate(old, log, "006-username-keys");
-  const row = { role: "user" as const, timezone: "UTC", createdAt: 7, name: "Old" };
-  const named = (username: string, googleId: string | null, email: string | null) =>
-    ({ ...row, username, usernameKey: username, email, emailKey: email, googleId }) as const;
-  await old.db
-    .insertInto("users")
-    .values([
-      named("a", "g1", "a@example.org"),
-      named("b", null, "b@example.org"),
-      named("c", "g2", null),
-    ])
-    .execute();
-  await old.close();
-  const upgraded = await startAccountApp({}, data);
-  const rows = await upgraded.db
-    .selectFrom("users")
-    .select("emailProvenAt")
-    .orderBy("id")
-    .execute();
-  expect(rows.map((user) => user.emailProvenAt)).toEqual([7, null, null]);
-  await upgraded.close();
 });

@@ -1,11 +1,8 @@
 // Seconds heard, as stored and as minutes of a day: a page's report is bounded by the elapsed time.
 // Databases: both, for values.
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connect } from "#server/platform/database/database";
-import { createLog } from "#server/platform/log";
-import { migrate } from "#server/platform/database/migrations";
 import { type ShiftedClock, shiftedClock } from "../../fakes/shifted-clock.ts";
-import { createTestData, type Member, startWird, type Wird } from "../../harness.ts";
+import { type Member, startWird, type Wird } from "../../harness.ts";
 
 const MORNING = Date.parse("2026-11-21T04:00:00Z");
 const MINUTE = 60_000;
@@ -109,56 +106,4 @@ test("someone else's days are refused", async () => {
     `/api/users/${amina.user.id}/listening-days?from=2026-10-29&to=2026-10-30`,
   );
   expect(status).toBe(403);
-});
-
-test("listening of before seconds were counted keeps the way that it came", async () => {
-  const data = await createTestData({ empty: true });
-  const log = createLog("silent");
-  const old = await connect({ ...data, dataDir: data.folder, log }, { patient: true });
-  await migrate(old, log, "007-proven-addresses");
-  const person = { email: "old@example.org", emailKey: "old@example.org", name: "Old" };
-  const user = { ...person, username: "old", usernameKey: "old", role: "user" as const };
-  await old.db
-    .insertInto("users")
-    .values({ ...user, timezone: "UTC", createdAt: 0 })
-    .execute();
-  await old.db
-    .insertInto("reciters")
-    .values({
-      ...{ identifier: "r", name: "Reciter", nameArabic: "", rewaya: "Hafs", style: "" },
-      ...{
-        server: "https://a.test/",
-        path: "",
-        availableSurahs: "[1]",
-        available: 1,
-        updatedAt: 0,
-      },
-    })
-    .execute();
-  for (const [startPosition, endPosition] of [
-    [10, 70],
-    [10, null],
-    [500, 20],
-  ] as const) {
-    await old.db
-      .insertInto("playbackHistory")
-      .values({
-        ...{ userId: 1, deviceId: null, deviceName: "Kitchen", reciterId: 1, surahId: 1 },
-        ...{ startPosition, endPosition, completed: 0, timestamp: 0 },
-      })
-      .execute();
-  }
-  await old.close();
-  const later = await startWird({ data });
-  try {
-    const rows = await later.parts.database.db
-      .selectFrom("playbackHistory")
-      .select("secondsHeard")
-      .orderBy("id")
-      .execute();
-    expect(rows.map((row) => row.secondsHeard)).toEqual([60, 0, 0]);
-  } finally {
-    await later.stop();
-    await data.remove();
-  }
 });
