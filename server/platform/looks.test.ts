@@ -97,6 +97,15 @@ test("a run before the start looks once and plans nothing; a wake before it does
   expect([count, clock.waiting()]).toEqual([1, 0]);
 });
 
+test("what a look itself asks for is looked for by the same run", async () => {
+  look = async () => {
+    if (count < 3) looks.wake();
+  };
+  looks.start(EVERY);
+  await looks.run();
+  expect([count, clock.waiting()]).toEqual([3, 1]);
+});
+
 test("a run during a look waits for that look and for one of its own", async () => {
   const end = byHand();
   looks.start();

@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 export interface Looks {
   /** Looks after `ms`, and from then on by itself. */
   start(ms?: number): void;
-  /** Looks in at most `ms`, once started; asked for during a look, the next one follows that. */
+  /** Looks in at most `ms`, once started; asked for during a look, the next one follows it. */
   wake(ms?: number): void;
   /** Looks now, also before the start. Resolves when no look is under way or asked for. */
   run(): Promise<void>;
@@ -24,7 +24,8 @@ interface Parts {
 
 export function createLooks({ look, every, onFault, clock }: Parts): Looks {
   let state: "new" | "started" | "stopped" = "new";
-  let looking: Promise<void> | null = null;
+  let isLooking = false;
+  let looked = Promise.resolve();
   /** A look was asked for while another is under way, in so many milliseconds; null: none was. */
   let asked: number | null = null;
   const timers = new Set<() => void>();
@@ -43,7 +44,7 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
   }
 
   function ask(ms: number): void {
-    if (looking) asked = Math.min(ms, asked ?? ms);
+    if (isLooking) asked = Math.min(ms, asked ?? ms);
     else if (ms > 0) later(ms);
     else begin();
   }
@@ -51,8 +52,9 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
   function begin(): void {
     clearTimers();
     asked = null;
-    looking = lookOnce().then((next) => {
-      looking = null;
+    isLooking = true;
+    looked = lookOnce().then((next) => {
+      isLooking = false;
       if (state === "stopped") return;
       if (asked === 0) return begin();
       const waits = [next, asked].filter((wait) => wait !== null);
@@ -80,12 +82,12 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
     },
     async run() {
       if (state !== "stopped") ask(0);
-      while (looking) await looking;
+      while (isLooking) await looked;
     },
     async stop() {
       state = "stopped";
       clearTimers();
-      await looking;
+      await looked;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Database } from "#server/platform/database/database";
 import { CLOCKS_DIFFER, stillHolds } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import { CatalogueError } from "./catalogue-answer.ts";
 import { type CatalogueClient, catalogueBatches } from "./catalogue-client.ts";
 import type { CatalogueDurations } from "./catalogue-durations.ts";
@@ -72,8 +73,11 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
   const { store, client, durations, kind, clock, log, events, syncAt, serverZone } = parts;
   let running: Promise<void> | null = null;
   let learning = Promise.resolve();
-  let cancelLook: (() => void) | null = null;
   let stopped = false;
+  const looks = createLooks({
+    ...{ clock, look, every: LOOK_EVERY },
+    onFault: (error) => log.error({ err: error }, "looking for a due catalogue sync failed"),
+  });
 
   /** The daily instant before or after `at`. */
   function dailyAfter(at: number): number {
@@ -147,13 +151,8 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
   }
 
   async function look(): Promise<void> {
-    try {
-      const due = await dueAt();
-      if (!stopped && clock.now() >= due) await begin(Math.max(1, due));
-    } catch (error) {
-      log.error({ err: error }, "looking for a due catalogue sync failed");
-    }
-    if (!stopped) cancelLook = clock.after(LOOK_EVERY, () => void look());
+    const due = await dueAt();
+    if (!stopped && clock.now() >= due) await begin(Math.max(1, due));
   }
 
   async function status(): Promise<SyncStatus> {
@@ -208,12 +207,10 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       const added = await store.addMissing(startingCatalogue);
       log.info(`the starting catalogue has ${added} recitations`);
     },
-    start() {
-      void look();
-    },
+    start: () => looks.start(),
     async stop() {
       stopped = true;
-      cancelLook?.();
+      await looks.stop();
       await running;
       await learning;
     },

@@ -6,6 +6,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { NodeLease } from "#server/platform/node-lease";
 import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
@@ -77,7 +78,6 @@ interface Parts {
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
     parts;
-  let cancelLook: (() => void) | null = null;
   let cancelCompare: (() => void) | null = null;
   const held = createHeldBefore({ stillHeld: claims.stillHeld });
   const waiting = createWaitingRuns({
@@ -91,33 +91,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const startedListeners: ((lateness: number) => void)[] = [];
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
-  let looking = false;
-  let lookAgain = false;
   let stopped = false;
+  const looks = createLooks({
+    ...{ clock, look, every: LOOK_EVERY },
+    onFault: (error) => log.error({ err: error }, "looking for due runs failed"),
+  });
 
   // --- looking for due runs
 
   async function look(): Promise<void> {
-    // One look at a time; a call during it looks once more afterwards.
-    if (looking) {
-      lookAgain = true;
-      return;
-    }
-    looking = true;
-    cancelLook?.();
-    try {
-      if (await parts.nodeLease.mayClaim()) await takeUpDue();
-    } catch (error) {
-      log.error({ err: error }, "looking for due runs failed");
-    } finally {
-      looking = false;
-    }
-    if (stopped) return;
-    if (lookAgain) {
-      lookAgain = false;
-      return look();
-    }
-    cancelLook = clock.after(LOOK_EVERY, () => void look());
+    if (await parts.nodeLease.mayClaim()) await takeUpDue();
   }
 
   async function takeUpDue(): Promise<void> {
@@ -128,7 +111,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       reports.publishById(scheduleId);
     }
     await parts.echoRuns.endSilent();
-    lookAgain ||= claimed.more;
+    if (claimed.more) looks.wake();
   }
 
   /** Detects that the clock was set; at the first look too, since it may have been set while Wird was away. */
@@ -285,19 +268,20 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     held.changed();
     if (stopped) return;
     reports.scheduleChanged(scheduleId);
-    void look();
+    looks.wake();
   });
 
   return {
     async start() {
       compare();
-      await look();
+      looks.start(LOOK_EVERY);
+      await looks.run();
     },
 
     lookForAbandoned() {
       if (stopped) return;
       claims.othersDied();
-      void look();
+      looks.wake();
     },
 
     async leaveAll() {
@@ -325,7 +309,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       stopped = true;
       unsubscribe();
       fallbacks.stop();
-      cancelLook?.();
+      void looks.stop();
       cancelCompare?.();
       waiting.stop();
       written.stop();

@@ -6,6 +6,7 @@ import type { Database, Queries } from "#server/platform/database/database";
 import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { Row } from "#server/platform/database/tables";
 import { daysWithRuns, movedIntoPast, takeBack } from "./moved-days.ts";
 import { readable } from "./schedule-damage.ts";
@@ -47,7 +48,6 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
   const { db, facts, runs, clock, events, log } = parts;
   /** One move of an account at a time; `again`: there was another change meanwhile. */
   const moving = new Map<number, { done: Promise<void>; again: boolean }>();
-  let cancelLook: (() => void) | null = null;
   /** When it last looked, by the wall clock; null: not yet. */
   let lookedAt: number | null = null;
   let stopped = false;
@@ -272,30 +272,19 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
     await moveUnmoved(now - LOOK_EVERY);
   }
 
-  function armLook(): void {
-    if (stopped) return;
-    cancelLook = clock.after(LOOK_EVERY, () => {
-      look()
-        .catch((error: unknown) =>
-          log.error({ err: error }, "looking for unmoved schedules failed"),
-        )
-        .finally(armLook);
-    });
-  }
+  const onFault = (error: unknown) =>
+    log.error({ err: error }, "looking for unmoved schedules failed");
+  const looks = createLooks({ clock, look, every: LOOK_EVERY, onFault });
 
   return {
     move,
     async start() {
-      try {
-        await moveUnmoved(Number.MAX_SAFE_INTEGER);
-      } catch (error) {
-        log.error({ err: error }, "looking for unmoved schedules failed");
-      }
-      armLook();
+      await moveUnmoved(Number.MAX_SAFE_INTEGER).catch(onFault);
+      if (!stopped) looks.start(LOOK_EVERY);
     },
     stop() {
       stopped = true;
-      cancelLook?.();
+      void looks.stop();
     },
   };
 }

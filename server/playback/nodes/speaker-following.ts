@@ -4,6 +4,7 @@ import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { NodeLease } from "#server/platform/node-lease";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Attention } from "./attention.ts";
@@ -49,12 +50,21 @@ export function createSpeakerFollowing(parts: Parts): SpeakerFollowing {
   let seen = { turn: 0, anyone: 0, check: 0 };
   let lookedAt = 0;
 
-  /** One after another, from now on; the first one is awaited by the caller. */
-  async function every(ms: number, what: string, look: () => Promise<void>): Promise<void> {
-    if (stopped) return;
-    await look().catch((error: unknown) => log.warn({ err: error }, `${what} failed`));
-    if (!stopped) later(ms, () => void every(ms, what, look));
-  }
+  const looksFor = (every: number, what: string, look: () => Promise<void>) =>
+    createLooks({
+      ...{ clock, look, every },
+      onFault: (error) => log.warn({ err: error }, `${what} failed`),
+    });
+  const endedLooks = looksFor(
+    LOOK_FOR_ENDED_EVERY,
+    "taking up the speakers of ended nodes",
+    takeUpEnded,
+  );
+  const looks = [
+    looksFor(LOOK_EVERY, "following the speakers of due runs", lookForDue),
+    looksFor(LOOK_EVERY, "asking speakers before their runs", check),
+    looksFor(LOOK_EVERY, "letting go of idle speakers", letGoOfIdle),
+  ];
 
   function later(ms: number, call: () => void): void {
     const cancel = clock.after(ms, () => {
@@ -192,14 +202,15 @@ export function createSpeakerFollowing(parts: Parts): SpeakerFollowing {
     async start() {
       stopped = false;
       seen = { turn: 0, anyone: 0, check: 0 };
-      await every(LOOK_FOR_ENDED_EVERY, "taking up the speakers of ended nodes", takeUpEnded);
+      endedLooks.start(LOOK_FOR_ENDED_EVERY);
+      await endedLooks.run();
       await due.ofLastTime().then((ids) => take(ids, open));
-      void every(LOOK_EVERY, "following the speakers of due runs", lookForDue);
-      void every(LOOK_EVERY, "asking speakers before their runs", check);
-      void every(LOOK_EVERY, "letting go of idle speakers", letGoOfIdle);
+      if (stopped) return;
+      for (const each of looks) each.start();
     },
     stop() {
       stopped = true;
+      for (const each of [endedLooks, ...looks]) void each.stop();
       for (const cancel of cancels) cancel();
       cancels.clear();
     },

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { isOverIn, stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { RecordingDurations } from "../recording-durations.ts";
 import { mp3Duration } from "./mp3-duration.ts";
 import type { RecordingParts } from "./recording-part.ts";
@@ -64,10 +65,6 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   const { db, node, clock, log, durations, recordings } = parts;
   /** By host: until when nothing is requested there. */
   const resting = new Map<string, number>();
-  let working: Promise<void> | null = null;
-  /** More may be missing than was when the work began. */
-  let wokenMeanwhile = false;
-  let cancelLook = () => {};
   const pauses = new Set<() => void>();
   let stopped = false;
 
@@ -280,36 +277,21 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     }
   }
 
-  function look(): void {
-    cancelLook();
-    if (stopped || working) return;
-    wokenMeanwhile = false;
-    working = readAll()
-      .catch((error: unknown) => {
-        if (!stopped) log.warn({ err: error }, "the durations of recordings could not be read");
-      })
-      .finally(() => {
-        working = null;
-        if (!stopped) lookIn(wokenMeanwhile ? LOOK_SOON : LOOK_EVERY);
-      });
-  }
-
-  function lookIn(ms: number): void {
-    cancelLook();
-    cancelLook = clock.after(ms, look);
-  }
+  const looks = createLooks({
+    ...{ clock, look: readAll, every: LOOK_EVERY },
+    onFault(error) {
+      if (!stopped) log.warn({ err: error }, "the durations of recordings could not be read");
+    },
+  });
 
   return {
-    start: () => lookIn(LOOK_SOON),
-    wake() {
-      wokenMeanwhile = true;
-      if (!stopped && !working) lookIn(LOOK_SOON);
-    },
+    start: () => looks.start(LOOK_SOON),
+    wake: () => looks.wake(LOOK_SOON),
     async stop() {
       stopped = true;
-      cancelLook();
+      const ended = looks.stop();
       for (const end of [...pauses]) end();
-      await working;
+      await ended;
     },
   };
 }
