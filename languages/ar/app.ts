@@ -294,6 +294,7 @@ const messages: typeof english.default = {
       idle: "خاملة",
       inProgress: "جارية",
       automatic: "تجري المزامنة تلقائيًا كل يوم الساعة {time}.",
+      automaticThere: "تجري المزامنة تلقائيًا كل يوم الساعة {time} بتوقيت الخادم.",
       now: "المزامنة الآن",
       progress: "اكتمل {percent}%",
       doing: "تُقرأ الدفعة {current} من {total}",
@@ -614,7 +615,7 @@ const messages: typeof english.default = {
     schedules: {
       title: "جداول تلاوة القرآن",
       active:
-        "لديك {count, plural, zero {0 جدول مفعّل} one {جدول مفعّل واحد} two {جدولان مفعّلان} few {# جداول مفعّلة} many {# جدولًا مفعّلًا} other {# جدول مفعّل}}",
+        "{count, plural, zero {ليس لديك أي جدول مفعّل} one {لديك جدول مفعّل واحد} two {لديك جدولان مفعّلان} few {لديك # جداول مفعّلة} many {لديك # جدولًا مفعّلًا} other {لديك # جدول مفعّل}}",
       add: "إضافة جدول جديد",
       presets: "أوراد جاهزة",
       empty: "لا توجد جداول",
@@ -626,7 +627,7 @@ const messages: typeof english.default = {
       custom: "أيام مختارة",
       once: "مرة واحدة",
       onceOn: "مرة واحدة، {date}",
-      everyDay: "كل {day}",
+      everyDay: "أيام {day}",
       onDevice: "{frequency} على <name>{device}</name>",
       also: "، وكذلك <names></names>",
       else: "، وإلا <names></names>",
@@ -681,6 +682,7 @@ const messages: typeof english.default = {
       interrupted: "انقطعت {day}",
       stopped: "أُوقفت {day}",
       skipped: "تُخطّيت {day}",
+      skippedAhead: "ستُتخطّى {day}",
       waiting: "بانتظار روتين أليكسا لديك",
       instead: "{outcome}، على \u2068{speaker}\u2069 بدلًا منه",
       // The server's sentence may be in another script: isolate its direction.

@@ -320,6 +320,8 @@ const messages: typeof english.default = {
       idle: "Menunggu",
       inProgress: "Sedang berjalan",
       automatic: "Sinkronisasi otomatis berjalan setiap hari pukul {time}.",
+      automaticThere:
+        "Sinkronisasi otomatis berjalan setiap hari pukul {time}, menurut jam server.",
       now: "Sinkronkan sekarang",
       progress: "{percent}% selesai",
       doing: "Membaca kelompok {current} dari {total}",
@@ -700,6 +702,7 @@ const messages: typeof english.default = {
       interrupted: "Terputus {day}",
       stopped: "Dihentikan {day}",
       skipped: "Dilewati {day}",
+      skippedAhead: "Akan dilewati {day}",
       waiting: "Menunggu rutinitas Alexa Anda",
       instead: "{outcome}, di {speaker} sebagai pengganti",
       because: "{outcome}: {reason}",

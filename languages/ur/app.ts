@@ -295,6 +295,7 @@ const messages: typeof english.default = {
       idle: "فارغ",
       inProgress: "جاری ہے",
       automatic: "تازہ کاری روزانہ {time} بجے خود بخود ہوتی ہے۔",
+      automaticThere: "خودکار ہم آہنگی روزانہ سرور کے وقت کے مطابق {time} بجے ہوتی ہے۔",
       now: "ابھی تازہ کریں",
       progress: "{percent}% مکمل",
       doing: "{total} میں سے حصہ {current} پڑھا جا رہا ہے",
@@ -677,6 +678,7 @@ const messages: typeof english.default = {
       interrupted: "{day} تلاوت بیچ میں رک گئی",
       stopped: "{day} تلاوت روک دی گئی",
       skipped: "{day} تلاوت چھوڑ دی گئی",
+      skippedAhead: "{day} چھوڑی جائے گی",
       waiting: "آپ کے الیکسا روٹین کا انتظار ہے",
       instead: "{outcome}، مگر \u2068{speaker}\u2069 پر",
       // The server's sentence may be in another script: isolate its direction.

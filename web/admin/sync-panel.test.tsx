@@ -32,6 +32,13 @@ function facts(markup: string) {
   );
 }
 
+test("where the server's clock is another than this browser's, the daily time says whose it is", () => {
+  expect(panel()).toContain("Automatic sync runs daily at 3:00 AM.");
+  expect(panel({ nextRun: "2026-01-05T01:00:00Z" })).toContain(
+    "Automatic sync runs daily at 3:00 AM, by the server’s clock.",
+  );
+});
+
 test("each fact stands beside its name", () => {
   expect(facts(panel())).toMatchObject({
     "Last run": "Jan 4, 2026, 3:00 AM",

@@ -41,7 +41,9 @@ export function SyncPanel() {
           </h2>
           {status?.syncAt && (
             <p className="text-sm text-soft">
-              {t("automatic", { time: wallTimeText(locale, status.syncAt) })}
+              {t(isHere(status) ? "automatic" : "automaticThere", {
+                time: wallTimeText(locale, status.syncAt),
+              })}
             </p>
           )}
         </div>
@@ -222,6 +224,13 @@ function Errors({ errors }: { errors: SyncStatus["errors"] }) {
 }
 
 const HERE = zoneHere();
+
+/** The server's clock reads what this browser's does, so that "3:00" and the next run agree. */
+function isHere({ nextRun, syncAt }: Pick<KnownStatus, "nextRun" | "syncAt">): boolean {
+  if (!nextRun || !syncAt) return true;
+  const look = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: HERE } as const;
+  return formatDate("en", look, Date.parse(nextRun)) === syncAt;
+}
 
 export function Instant({
   at,

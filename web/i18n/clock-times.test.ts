@@ -1,6 +1,8 @@
 // The time of day as text, on a 12-hour or 24-hour clock.
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { hourText, timeText, wallTimeText, withClockOf } from "./clock-times.ts";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const arabic = "ar-u-nu-latn-ca-gregory";
 
@@ -29,6 +31,17 @@ test("in Urdu the part of the day stands before the time, in words; a 24-hour cl
   expect(timeText(urdu("en-US"), at(16), "UTC", { weekday: "short" })).toMatch(/سہ پہر 4:50$/);
   expect(hourText(urdu("en-US"), 18)).toBe("شام 6");
   expect(timeText(urdu("en-GB"), at(4), "UTC")).toBe("04:50");
+});
+
+test("in Turkish a space stands between the part of the day and the time", () => {
+  const at = Date.UTC(2026, 0, 1, 14, 36);
+  expect(timeText(withClockOf("en-US", "tr"), at, "UTC")).toBe("ÖS 2:36");
+  const joined = { format: () => "ÖS2:36", resolvedOptions: () => ({ hourCycle: "h12" }) };
+  vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function () {
+    return joined as unknown as Intl.DateTimeFormat;
+  });
+  // A zone that no formatter is kept for yet.
+  expect(timeText(withClockOf("en-US", "tr"), at, "Etc/GMT+11")).toBe("ÖS 2:36");
 });
 
 test("a time on the wall and an instant are written alike", () => {

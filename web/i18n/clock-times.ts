@@ -66,8 +66,14 @@ const saysPartOfDay = (locale: string) => {
 const partOfDay = (locale: string) =>
   saysPartOfDay(locale) ? ({ dayPeriod: "short" } as const) : {};
 
-/** With a plain space at AM and PM, where browsers put a narrow one; a part of the day goes before its time. */
+/**
+ * With a plain space at AM and PM, where browsers put a narrow one, or none after the Turkish mark; a part of the day
+ * goes before its time.
+ */
 function withMark(locale: string, text: string): string {
-  if (!saysPartOfDay(locale)) return text.replace("\u202f", " ");
+  if (!saysPartOfDay(locale)) {
+    const spaced = text.replace("\u202f", " ");
+    return isOf24(locale) ? spaced : spaced.replace(/([ap]m|ÖÖ|ÖS)(?=\p{Nd})/iu, "$1 ");
+  }
   return text.replace(/([\p{Nd}:]+)\s(\P{Nd}+)$/u, "$2 $1");
 }

@@ -135,7 +135,7 @@ describe("a schedule that follows the prayers", () => {
     const portion: Portion = { kind: "surahs", surahs: [18], times: 1 };
     expect(detail({ endAnchor: fajr })).toBe("Mishary Alafasy, until Fajr");
     expect(detail({ startAnchor: asr, endAnchor: maghrib })).toBe(
-      "Mishary Alafasy, from Asr until Maghrib",
+      "Mishary Alafasy, between Asr and Maghrib",
     );
     expect(detail({ endAnchor: fajr, portion })).toMatch(/, until Fajr at the latest$/);
     expect(detail({ durationMinutes: 90 })).toBe("Mishary Alafasy, for 1 hour 30 minutes");
@@ -200,6 +200,28 @@ test.each([
     ...{ reason: "Kitchen did not answer.", reasonSentence: null, heardAt: null },
   };
   expect(words().outcome(run, FRIDAY, "UTC")).toBe(said);
+});
+
+test("a skipped run says only that, and whether its day is still to come", () => {
+  const skipped = (dueAt: string) => ({
+    ...{ status: "skipped" as const, dueAt, heardAt: null, reason: "You skipped this run." },
+    reasonSentence: { code: "run.skipped", params: {} } as const,
+  });
+  expect(words().outcome(skipped("2026-11-27T04:50:00Z"), FRIDAY, "UTC")).toBe(
+    "Will be skipped on November 27",
+  );
+  expect(words().outcome(skipped("2026-11-18T04:50:00Z"), FRIDAY, "UTC")).toBe(
+    "Skipped on Wednesday",
+  );
+});
+
+test("a run whose speaker has not begun is not said to play", () => {
+  const run: Run = {
+    ...{ status: "running", dueAt: "2026-11-20T04:50:00Z", heardAt: null },
+    reason: "Waiting for Kitchen to start playing.",
+    reasonSentence: { code: "run.awaiting-speaker", params: { speaker: "Kitchen" } },
+  };
+  expect(words().outcome(run, FRIDAY, "UTC")).toBe("Waiting for Kitchen to start playing.");
 });
 
 test("when a run was heard is said to the second, and how far apart its speakers began", () => {

@@ -168,7 +168,7 @@ export function useScheduleWords(
       return t("schedules.noPrayer", { prayer: common(`prayer.${bound.prayer}`) });
     }
 
-    /** 'until 05:20', 'from Asr until Maghrib', 'for 30 minutes' */
+    /** 'until 05:20', 'between Asr and Maghrib', 'for 30 minutes' */
     function end(schedule: Schedule): string | null {
       const { startTime, endTime, portion, startAnchor, endAnchor, durationMinutes } = schedule;
       const isLimit = portion.kind !== "onwards";
@@ -216,6 +216,15 @@ export function useScheduleWords(
     /** 'Missed on Friday: Living room did not answer.' */
     function outcome(run: Run, now: number, timezone: string): string {
       const at = Date.parse(run.dueAt);
+      // Whoever skipped it knows why.
+      if (run.reasonSentence?.code === "run.skipped") {
+        const key = at > now ? "skippedAhead" : "skipped";
+        return t(`outcome.${key}`, { day: day(at, now, timezone, true) });
+      }
+      // Nothing sounds yet: "Playing since" would be false.
+      if (run.status === "running" && run.reasonSentence?.code === "run.awaiting-speaker") {
+        return inPageLanguage({ message: run.reason ?? "", sentence: run.reasonSentence });
+      }
       const itself = t(`outcome.${run.status}`, {
         day: day(at, now, timezone, true),
         time: time(at, timezone),

@@ -41,7 +41,7 @@ test("ayahs are memorised: each again after a silence, from its beginning to its
   await panel.getByLabel("From ayah").selectOption("3");
   await panel.getByLabel("To ayah").selectOption("4");
   await panel.getByLabel("Each ayah").selectOption("2");
-  await panel.getByLabel("Silence to repeat it").selectOption("2");
+  await panel.getByLabel("Pause for you to repeat").selectOption("2");
   await panel.getByRole("button", { name: "Start" }).click();
   const running = deck(page).getByRole("region", { name: "Memorising" });
   await running.getByText("Repetition 1 of 2").waitFor();
