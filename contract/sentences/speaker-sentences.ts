@@ -60,6 +60,8 @@ export const speakerSentences = {
     `${speaker} joined what its group of speakers plays.`,
   "speaker.taken-by-another-recitation": ({ speaker }: Speaker) =>
     `${speaker} was taken over by another recitation.`,
+  "player.closed-paused": ({ speaker }: Speaker) =>
+    `${speaker} has put its player away while it was paused. Play goes on from here.`,
   "speaker.restarted-paused": ({ speaker }: Speaker) =>
     `${speaker} was paused, and then restarted.`,
   "speaker.sleep-timer": ({ speaker }: Speaker) => `The sleep timer stopped ${speaker}.`,

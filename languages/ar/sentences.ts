@@ -465,6 +465,7 @@ const sentences: SentenceTable = {
   "speaker.taken-by-another-app": "شُغّل على {speaker} شيء آخر: تطبيق آخر.",
   "speaker.taken-by-group": "انضمّ {speaker} إلى ما تشغّله مجموعته.",
   "speaker.taken-by-another-recitation": "شُغّل على {speaker} شيء آخر: تلاوة أخرى.",
+  "player.closed-paused": "أغلق {speaker} مشغّله أثناء الإيقاف المؤقت. يتابع زرّ التشغيل من هنا.",
   "speaker.restarted-paused": "أُوقف {speaker} مؤقتًا، ثم أُعيد تشغيله.",
   "speaker.sleep-timer": "أوقف مؤقّت النوم {speaker}.",
   "echo.not-steerable":

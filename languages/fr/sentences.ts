@@ -529,6 +529,7 @@ const sentences: SentenceTable = {
   "speaker.taken-by-another-app": "Une autre application a pris le contrôle de {speaker}.",
   "speaker.taken-by-group": "{speaker} a rejoint ce que joue son groupe d’enceintes.",
   "speaker.taken-by-another-recitation": "Une autre récitation a pris la place sur {speaker}.",
+  "player.closed-paused": "{speaker} a fermé son lecteur pendant la pause. Elle reprendra d’ici.",
   "speaker.restarted-paused": "{speaker} : mise en pause, puis redémarrage.",
   "speaker.sleep-timer": "La minuterie de sommeil a arrêté {speaker}.",
 

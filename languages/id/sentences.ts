@@ -516,6 +516,8 @@ const sentences: SentenceTable = {
   "speaker.taken-by-another-app": "{speaker} diambil alih oleh aplikasi lain.",
   "speaker.taken-by-group": "{speaker} ikut memutar apa yang diputar grup speakernya.",
   "speaker.taken-by-another-recitation": "{speaker} diambil alih oleh tilawah lain.",
+  "player.closed-paused":
+    "{speaker} menutup pemutarnya saat dijeda. Putar akan melanjutkan dari sini.",
   "speaker.restarted-paused": "{speaker} dijeda, lalu dimulai ulang.",
   "speaker.sleep-timer": "Pengatur waktu tidur menghentikan {speaker}.",
 

@@ -514,6 +514,8 @@ const sentences: SentenceTable = {
   "speaker.taken-by-another-app": "{speaker}: başka bir uygulama devraldı.",
   "speaker.taken-by-group": "{speaker}: hoparlör grubunun çaldığına katıldı.",
   "speaker.taken-by-another-recitation": "{speaker}: başka bir tilavet devraldı.",
+  "player.closed-paused":
+    "{speaker} duraklatılmışken oynatıcısını kapattı. Oynat buradan sürdürür.",
   "speaker.restarted-paused": "{speaker} duraklatıldı, ardından yeniden başlatıldı.",
   "speaker.sleep-timer": "{speaker}: uyku zamanlayıcısı durdurdu.",
 

@@ -499,6 +499,8 @@ const sentences: SentenceTable = {
   "speaker.taken-by-another-app": "اسپیکر {speaker} کو ایک دوسری ایپ نے لے لیا۔",
   "speaker.taken-by-group": "اسپیکر {speaker} اپنے گروپ کی چلتی ہوئی آواز میں شامل ہو گیا۔",
   "speaker.taken-by-another-recitation": "اسپیکر {speaker} پر دوسری تلاوت شروع ہو گئی۔",
+  "player.closed-paused":
+    "اسپیکر {speaker} نے وقفے کے دوران اپنا پلیئر بند کر دیا۔ چلانے پر تلاوت یہیں سے جاری رہے گی۔",
   "speaker.restarted-paused": "اسپیکر {speaker} پر وقفہ تھا، پھر وہ دوبارہ آن ہوا۔",
   "speaker.sleep-timer": "سلیپ ٹائمر نے {speaker} کو روک دیا۔",
   "echo.not-steerable":

@@ -13,6 +13,8 @@ export type MediaMeaning =
   /** The recording cannot be played. */
   | "has failed"
   | "was stopped"
+  /** Its player is gone, or holds nothing any more, and nobody has stopped it while it was paused. */
+  | "was put away"
   /** It is silent before its end, and nothing says why. */
   | "fell silent"
   /** Somebody plays something else there now. */
@@ -32,6 +34,8 @@ export interface Situation {
   runId: number | null;
   /** The current recording has been heard since it was loaded. */
   proven: boolean;
+  /** It is paused. */
+  isPaused: boolean;
   /** It was loaded to stay paused. */
   toBePaused: boolean;
   /** Anything of the plan has been heard. */
@@ -91,6 +95,8 @@ function whenIdle(
     return over && (ours || url === null) ? "has failed" : "nothing new";
   }
   if (idleReason === "finished") return "has finished";
+  // A person's stop is told of the recording; a player that is closed tells of none.
+  if (situation.isPaused && idleReason === "cancelled" && url === null) return "was put away";
   if (idleReason === null) return situation.atItsEnd ? "has finished" : "fell silent";
   if (idleReason === "interrupted") return "was replaced";
   return idleReason === "error" ? "has failed" : "was stopped";

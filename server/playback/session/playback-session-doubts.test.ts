@@ -101,8 +101,8 @@ describe("silence without a reason", () => {
     await kitchen.clock.advance(10 * SECOND);
     expect(surahs()).toEqual([18]);
     expect(run).toMatchObject({
-      status: "stopped",
-      reason: "Kitchen was paused, and then restarted.",
+      status: "running",
+      reason: null,
     });
   });
 

@@ -147,3 +147,46 @@ test("like closes-at-first: it is joined a few times, ever more seldom, and reci
   expect(greetings.length).toBeLessThan(8);
   expect(on.session.state()).toMatchObject({ status: "playing", error: null });
 });
+
+test("like closes-when-paused: it stays paused, and Play goes on from there", async () => {
+  await recite("closes-when-paused");
+  await on.pass(20);
+  void on.session.pause();
+  await on.pass(170);
+  const { position } = on.session.state();
+  expect(on.kitchen.state()).toMatchObject({ app: "Default Media Receiver" });
+  await on.pass(20);
+  expect(on.kitchen.state()).toMatchObject({ app: null, media: null });
+  expect(on.session.state()).toMatchObject({ status: "paused", position, error: null });
+  expect(on.notices).toEqual(["player.closed-paused"]);
+  expect(endings()).toEqual([]);
+  void on.session.resume();
+  await on.pass(2);
+  expect(on.loads()).toEqual([of(36), of(36, position)]);
+  expect(on.session.state()).toMatchObject({ status: "playing", surahId: 36 });
+  await on.pass(110);
+  expect(endings()).toMatchObject([{ outcome: "played", reason: null }]);
+});
+
+test("like closes-when-paused: what is sought meanwhile is where Play goes on", async () => {
+  await recite("closes-when-paused");
+  await on.pass(20);
+  void on.session.pause();
+  await on.pass(190);
+  void on.session.seek(33);
+  await on.pass(1);
+  expect(on.session.state()).toMatchObject({ status: "paused", position: 33 });
+  void on.session.resume();
+  await on.pass(2);
+  expect(on.loads()).toEqual([of(36), of(36, 33)]);
+});
+
+test("like closes-when-paused: a player that somebody stops while it is paused is stopped", async () => {
+  await recite("closes-when-paused");
+  await on.pass(20);
+  void on.session.pause();
+  await on.pass(10);
+  on.kitchen.pressMediaStop();
+  await on.pass(2);
+  expect(endings()).toMatchObject([{ outcome: "stopped" }]);
+});

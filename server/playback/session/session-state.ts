@@ -300,7 +300,7 @@ export type Found =
   | { what: "interrupted"; reason: Sentence };
 
 /** What became of a speaker that was silent without a reason, and was asked. */
-export type Silence = "is over" | "broke off" | "speaker.restarted-paused" | "speaker.stopped";
+export type Silence = "is over" | "broke off" | "was put away" | "speaker.stopped";
 
 /** What a step is given beside the state. */
 export interface SessionContext {

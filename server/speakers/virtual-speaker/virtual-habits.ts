@@ -93,6 +93,10 @@ export const HABITS = {
   },
   "old-tls": { does: "speaks TLS 1.0 alone", source: "pychromecast#963" },
   "sha1-tls": { does: "speaks TLS 1.2 alone, signed with SHA-1", source: "pychromecast#963" },
+  "closes-when-paused": {
+    does: "closes its player when that has been paused for 3 minutes, or idle for 5",
+    source: "CastVideos-android#108, go-chromecast#141",
+  },
   "two-networks": {
     does: "is only in a network of this machine that the default route does not lead to, its loopback if it has no other",
     source: "mafintosh/multicast-dns#28, #33, home-assistant/core#34931",

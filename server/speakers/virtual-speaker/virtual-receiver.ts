@@ -22,6 +22,8 @@ export interface VirtualControls {
   pressPause(): void;
   /** As by voice or in Google's app: closes the running app. */
   pressStop(): void;
+  /** As another sender: stops the media, and leaves the app. */
+  pressMediaStop(): void;
   startOtherApp(name: string): void;
   /** As when its group begins to play. */
   joinGroup(): void;
@@ -85,6 +87,8 @@ const HOLES_AFTER_MS = 8_000;
 const TRUE_AFTER_MS = 500;
 const REFUSES_FOR_MS = 2_500;
 const CLOSES_FOR_MS = 1_000;
+/** Milliseconds after which the habit "closes-when-paused" closes a player in that state. */
+const RESTS_FOR_MS: Record<string, number> = { PAUSED: 180_000, IDLE: 300_000 };
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 /** What a member of a group runs while that plays. */
@@ -110,6 +114,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   function sounds(url: string | null): void {
     heard.push({ at: clock.now(), muted: volume.muted, url });
   }
+  let cancelClosing = () => {};
 
   if (habits.has("in-a-group")) runApp(GROUP_MEMBER, GROUP_MEMBER);
 
@@ -125,6 +130,10 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       if (playerState === "PLAYING" && !wasPlaying && isObject(media))
         sounds(String(media.contentId));
       broadcastMedia(lastMediaStatus);
+      cancelClosing();
+      const rests = RESTS_FOR_MS[String(status[0]?.playerState)];
+      if (rests !== undefined && habits.has("closes-when-paused"))
+        cancelClosing = clock.after(rests, controls.pressStop);
       if (status[0]?.playerState !== "PLAYING") return;
       if (habits.has("drops-in-mid-surah")) clock.after(DROP_AFTER_MS, options.hangUp);
       clock.after(HOLES_AFTER_MS, sendHoles);
@@ -269,6 +278,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     if (!app) return;
     const { transportId } = app;
     app = null;
+    cancelClosing();
     lastMediaStatus = [];
     player.shutDown();
     for (const connection of connections()) {
@@ -346,44 +356,50 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     };
   }
 
+  const controls: VirtualControls = {
+    turnVolume(level) {
+      volume = { ...volume, level: level / 100 };
+      broadcastReceiver();
+    },
+    mute(muted) {
+      volume = { ...volume, muted };
+      broadcastReceiver();
+    },
+    pressPlay() {
+      player.play(player.mediaSessionId());
+    },
+    pressPause() {
+      player.pause(player.mediaSessionId());
+    },
+    pressMediaStop() {
+      player.stop(player.mediaSessionId());
+    },
+    pressStop() {
+      closeApp();
+      broadcastReceiver();
+    },
+    joinGroup() {
+      runApp(GROUP_MEMBER, GROUP_MEMBER);
+      broadcastReceiver();
+    },
+    startOtherApp(displayName) {
+      launching = null;
+      runApp(OTHER_APP, displayName);
+      broadcastReceiver();
+    },
+  };
+
   return {
     hear: onMessage,
     heard,
     state,
     losePower() {
       launching = null;
+      cancelClosing();
       player.shutDown();
       app = null;
     },
-    controls: {
-      turnVolume(level) {
-        volume = { ...volume, level: level / 100 };
-        broadcastReceiver();
-      },
-      mute(muted) {
-        volume = { ...volume, muted };
-        broadcastReceiver();
-      },
-      pressPlay() {
-        player.play(player.mediaSessionId());
-      },
-      pressPause() {
-        player.pause(player.mediaSessionId());
-      },
-      pressStop() {
-        closeApp();
-        broadcastReceiver();
-      },
-      joinGroup() {
-        runApp(GROUP_MEMBER, GROUP_MEMBER);
-        broadcastReceiver();
-      },
-      startOtherApp(displayName) {
-        launching = null;
-        runApp(OTHER_APP, displayName);
-        broadcastReceiver();
-      },
-    },
+    controls,
   };
 }
 

@@ -103,7 +103,7 @@ export function decideSilence(step: Step, recital: RecitalState): void {
 
 function whatBecame(step: Step, doubts: DoubtState, position: number): Silence {
   const { status, duration } = step.state.shown;
-  if (status === "paused") return "speaker.restarted-paused";
+  if (status === "paused") return "was put away";
   if (duration !== null && position >= duration - BROUGHT_ON) return "is over";
   if (saysWhySilent(step)) return "broke off";
   // What is surely not the end there is somebody's stop, and so is a second silence.

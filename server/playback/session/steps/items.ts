@@ -6,6 +6,7 @@ import {
   arm,
   ask,
   disarm,
+  isArmed,
   nextNumber,
   type RecitalState,
   send,
@@ -250,6 +251,11 @@ export function goToItem(
   recital.unreachable = null;
   disarm(step, "unplayed again", "speaker again");
   const isHeld = (wasPart || isPart(order)) && held === urlIn(recital, order);
+  if (!plays && isPutAway(step, recital)) {
+    closePlace(step, recital, from);
+    goToPlace(step, recital, order, position);
+    return change(step, { position });
+  }
   if (isHeld) restStretch(step, recital, from);
   else closePlace(step, recital, from);
   goToPlace(step, recital, order, position);
@@ -257,10 +263,15 @@ export function goToItem(
   else startLoading(step, recital, mediaOf(step, recital, position));
 }
 
+/** The speaker holds it no longer: it is loaded again, from its place, when somebody resumes it. */
+const isPutAway = (step: Step, { loading }: RecitalState) =>
+  loading.isHeld && !loading.isPending && !loading.isProven && !isArmed(step, "proof");
+
 /** To this second of the recording. */
 export function seekTo(step: Step, recital: RecitalState, position: number): void {
   const { order } = recital.current;
   if (!isPart(order)) {
+    if (isPutAway(step, recital)) return change(step, { position });
     // What it reports behind a seek says nothing about what it reported before.
     doubtsRest(recital);
     return send(step, { name: "seek", position }, { of: "nothing" }, { answers: true });

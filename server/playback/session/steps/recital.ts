@@ -75,6 +75,7 @@ import {
 import {
   askWhetherLoaded,
   awaitProof,
+  holdLoading,
   loadAgain,
   loadNext,
   NOTHING_LOADED,
@@ -179,6 +180,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     url: urlNow(recital),
     runId: recital.plan.runId,
     proven: loading.isProven,
+    isPaused: step.state.shown.status === "paused",
     toBePaused: loading.media?.paused === true,
     sounded: recital.sounded,
     heardBefore: recital.atLoss.heard,
@@ -216,6 +218,8 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
       );
     case "was stopped":
       return leave(step, recital, aboutSpeaker("speaker.stopped", name), "stopped");
+    case "was put away":
+      return putAway(step, recital);
     case "was replaced":
       return leave(step, recital, aboutSpeaker("run.something-else", name), "taken");
     case "was taken":
@@ -302,6 +306,21 @@ function heardStalling(step: Step, recital: RecitalState, media: MediaStatus): v
   arm(step, "stall", PROOF_TIME);
 }
 
+/** Receivers close a player that is paused for some minutes: it stays paused, and is loaded again by Play. */
+function putAway(step: Step, recital: RecitalState): void {
+  stopLoading(step, recital);
+  holdLoading(recital);
+  stopItem(step, recital);
+  doubtsRest(recital);
+  disarm(step, "check", "stall");
+  silenceIsBridged(step, recital);
+  if (recital.interruptedBy) publishOf(step, recital, { type: "continued" });
+  recital.interruptedBy = null;
+  allIsReachable(step, recital);
+  const notice = aboutSpeaker("player.closed-paused", step.context.target.name);
+  change(step, { status: "paused", error: null }, { notice });
+}
+
 /** Nobody has said why. */
 function fellSilent(step: Step, recital: RecitalState): void {
   stopItem(step, recital);
@@ -313,6 +332,7 @@ function becameSilent(step: Step, recital: RecitalState, became: Silence, positi
   change(step, { position });
   if (became === "is over") return itemFinished(step, recital, true);
   if (became === "broke off") return brokeOffAt(step, recital, position);
+  if (became === "was put away") return putAway(step, recital);
   leave(step, recital, aboutSpeaker(became, step.context.target.name), "stopped");
 }
 
