@@ -1,4 +1,5 @@
 // From the end of one item to the beginning of the next: the wait for the end, the silence, and the jump.
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import type { MediaStatus } from "#server/speakers/speaker";
 import { currentItem, type PlayOrder, seekInOrder } from "../../play-order.ts";
 import type { Refusal } from "../session-events.ts";
@@ -13,7 +14,14 @@ import {
   type Step,
 } from "../session-state.ts";
 import { doubtsRest } from "./doubts.ts";
-import { awaitProof, holdLoading, loadNext, releaseLoading, startLoading } from "./loading.ts";
+import {
+  awaitProof,
+  holdLoading,
+  loadNext,
+  releaseLoading,
+  startLoading,
+  stopLoading,
+} from "./loading.ts";
 import {
   beginning,
   closePlace,
@@ -261,6 +269,16 @@ export function goToItem(
   goToPlace(step, recital, order, position);
   if (isHeld) jumpTo(step, recital, position, { plays: plays && isPaused, from, answers: true });
   else startLoading(step, recital, mediaOf(step, recital, position));
+}
+
+/** Receivers close a player that is paused for some minutes: it stays paused, and is loaded again by Play. */
+export function putAway(step: Step, recital: RecitalState): void {
+  stopLoading(step, recital);
+  holdLoading(recital);
+  stopItem(step, recital);
+  doubtsRest(recital);
+  const notice = aboutSpeaker("player.closed-paused", step.context.target.name);
+  change(step, { status: "paused", error: null }, { notice });
 }
 
 /** The speaker holds it no longer: it is loaded again, from its place, when somebody resumes it. */

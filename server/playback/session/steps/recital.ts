@@ -64,6 +64,7 @@ import {
   watchEndTime,
 } from "./ending.ts";
 import {
+  putAway,
   askBeforeEnd,
   beginItem,
   explains,
@@ -75,7 +76,6 @@ import {
 import {
   askWhetherLoaded,
   awaitProof,
-  holdLoading,
   loadAgain,
   loadNext,
   NOTHING_LOADED,
@@ -304,21 +304,6 @@ function heardStalling(step: Step, recital: RecitalState, media: MediaStatus): v
   stretchWaits(step, recital, positionOf(step), { isLost: false });
   change(step, { ...placeOf(step, media), status: "loading" });
   arm(step, "stall", PROOF_TIME);
-}
-
-/** Receivers close a player that is paused for some minutes: it stays paused, and is loaded again by Play. */
-function putAway(step: Step, recital: RecitalState): void {
-  stopLoading(step, recital);
-  holdLoading(recital);
-  stopItem(step, recital);
-  doubtsRest(recital);
-  disarm(step, "check", "stall");
-  silenceIsBridged(step, recital);
-  if (recital.interruptedBy) publishOf(step, recital, { type: "continued" });
-  recital.interruptedBy = null;
-  allIsReachable(step, recital);
-  const notice = aboutSpeaker("player.closed-paused", step.context.target.name);
-  change(step, { status: "paused", error: null }, { notice });
 }
 
 /** Nobody has said why. */
