@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll("\\", "/")
 /** Contracts and packages are barrels: what is used of them follows the modules that use it. */
 const own = /[\\/](web|languages)[\\/].*\.tsx?$/;
 
-/** All pages need most of these. */
+/** All pages need most of these; the pattern of addresses would come with the shapes otherwise. */
 const packages =
-  /node_modules[\\/](use-intl|@formatjs|wouter|regexparam|@tanstack[\\/](query-core|react-query)(?!.*(infinite|[qQ]ueries))|lucide-react[\\/](?!.*[\\/]icons[\\/]))/;
+  /contract[\\/]email-addresses\.ts$|node_modules[\\/](use-intl|@formatjs|wouter|regexparam|@tanstack[\\/](query-core|react-query)(?!.*(infinite|[qQ]ueries))|lucide-react[\\/](?!.*[\\/]icons[\\/]))/;
 
 /** Else the player's file would have them, and each page would fetch them. */
 const shapesOfForms =
@@ -21,7 +21,9 @@ const shapesOfForms =
 
 /** Small files that late parts share. */
 const small =
-  /[\\/]web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal))|languages[\\/]recitation-names|node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/;
+  /[\\/]web[\\/](ui[\\/](?!dialog-panel|menu-panel|popover-panel|schema-form|toaster|tabs)|api[\\/](?!sample-data|temporal))|web[\\/]recitations[\\/](list|reciter)-picker|languages[\\/]recitation-names|node_modules[\\/](lucide-react|@tanstack[\\/](query-core|react-query))[\\/]/;
+
+type FirstPage = keyof typeof firstPages;
 
 const firstPages = {
   every: ["web/app/main.tsx"],
@@ -30,9 +32,14 @@ const firstPages = {
   sentences: ["languages/sentence-renderer.ts"],
   frame: ["web/app/signed-in.tsx"],
   dashboard: ["web/pages/dashboard.tsx"],
+  // Where nobody has heard a schedule yet; of these the frame has the icons alone.
+  steps: ["web/pages/start/first-steps.tsx"],
+  deck: ["web/player/player-deck.tsx"],
   // Apart from the dashboard: where the browser has no Temporal, it waits for the polyfill.
   picture: ["web/schedules/picture/day-picture.tsx"],
 };
+
+const signedIn: FirstPage[] = ["frame", "dashboard", "steps", "deck"];
 
 /**
  * The groups of rolldown's `codeSplitting`, in their order. Which first page needs a module is read
@@ -40,18 +47,18 @@ const firstPages = {
  */
 export function chunksOfWeb() {
   let found: Record<string, Set<string>> | undefined;
-  const need = (page: keyof typeof firstPages, id: string, modules: Modules) => {
+  const need = (page: FirstPage, id: string, modules: Modules) => {
     found ??= Object.fromEntries(
       Object.entries(firstPages).map(([name, files]) => [name, reachable(files, modules)]),
     );
     return found[page]?.has(iconOf(id) ?? id) ?? false;
   };
-  type Of = (needed: (page: keyof typeof firstPages) => boolean) => boolean;
+  type Of = (needed: (page: FirstPage) => boolean, id: string) => boolean;
   const group = (name: string, of: Of, { alsoPackages = false, minShareCount = 2 } = {}) => ({
     name(id: string, modules: Modules) {
       if (alsoPackages && packages.test(id)) return name;
       if (!own.test(id) && !iconOf(id)) return null;
-      return of((page) => need(page, id, modules)) ? name : null;
+      return of((page) => need(page, id, modules), id) ? name : null;
     },
     minShareCount,
   });
@@ -61,13 +68,16 @@ export function chunksOfWeb() {
     group(
       "kit",
       (needed) =>
-        needed("every") ||
-        ((needed("auth") || needed("sentences")) && (needed("frame") || needed("dashboard"))),
+        needed("every") || ((needed("auth") || needed("sentences")) && signedIn.some(needed)),
       { alsoPackages: true },
     ),
     { name: "shapes", test: shapesOfForms, minShareCount: 2 },
     group("forms", (needed) => needed("auth")),
-    group("frame", (needed) => needed("frame") || needed("dashboard")),
+    group(
+      "frame",
+      (needed, id) =>
+        needed("frame") || needed("dashboard") || (iconOf(id) !== null && needed("steps")),
+    ),
     group("picture", (needed) => needed("picture"), { minShareCount: 1 }),
     { name: "parts", test: small, minShareCount: 2 },
   ];

@@ -47,7 +47,11 @@ export default defineConfig({
     rolldownOptions: {
       input: [`${web}index.html`, `${web}cast-parent.html`],
       // The contract's schemas have no side effects: a page that uses a constant beside them leaves them out.
-      treeshake: { manualPureFunctions: ["endpoint", "z", "text"] },
+      // Nor do the files themselves have any.
+      treeshake: {
+        manualPureFunctions: ["endpoint", "z", "text"],
+        moduleSideEffects: [{ test: /[\\/]contract[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: { groups: chunksOfWeb() },
         chunkFileNames: ({ facadeModuleId, name }) =>

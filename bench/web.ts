@@ -7,6 +7,7 @@ import { root } from "../scripts/checks/test-runs.ts";
 import { freePort } from "../scripts/free-port.ts";
 import { startFakeCatalogue } from "../tests/fakes/fake-catalogue.ts";
 import type { DatabaseName, Figure } from "./bench-server.ts";
+import { countLoads, holdQuiet, signInAs, usualHomes } from "../tests/first-load.ts";
 import { eventually, type Member, startWird, type Wird } from "../tests/harness.ts";
 
 /** Page loads, and how often the list is opened in each. */
@@ -17,7 +18,7 @@ const SLOWDOWN = 4;
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /** kB of 1,000 bytes over the wire. */
-const MOST_SCRIPT = { "/auth": 110, "/": 150, "/playback": null };
+const MOST_SCRIPT = { "/auth": 108.2, "/": 147.5, "/playback": null };
 
 type Path = keyof typeof MOST_SCRIPT;
 
@@ -52,8 +53,12 @@ export async function theWebApp(on: DatabaseName): Promise<Figure[]> {
     args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debugPort}`],
   });
   try {
-    const member = await household(wird);
-    const homes = { ...(await otherHomes(wird)), "a home with schedules": member };
+    await eventually("the catalogue is there", async () => {
+      const { mp3QuranCache } = await wird.parts.catalogue.status();
+      return mp3QuranCache.exists;
+    });
+    const homes = await usualHomes(wird);
+    const member = homes["a home with schedules"];
     const bench = { wird, member, homes, browser, debugPort };
     const only = process.env.BENCH_PAGE;
     const paths = (Object.keys(MOST_SCRIPT) as Path[]).filter((path) => !only || path === only);
@@ -118,26 +123,16 @@ async function dearest(bench: Bench, path: Path) {
 async function overTheWire(bench: Bench, path: Path, signedIn: boolean) {
   const { wird } = bench;
   const page = await openPage(bench, signedIn);
-  const wire = await page.context().newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const bytes = new Map<string, number>();
-  await wire.send("Network.enable");
-  await wire.send("Network.setCacheDisabled", { cacheDisabled: true });
-  wire.on("Network.responseReceived", ({ requestId, type, response }) => {
-    kinds.set(requestId, type === "Other" ? response.mimeType : type);
-  });
-  wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "";
-    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
-  });
-  const kilobytes = (...names: string[]) =>
-    Math.round(names.reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 100) / 10;
-  const scripts = () => kilobytes("Script", "text/javascript", "application/javascript");
+  const endQuiet = await holdQuiet(page);
+  const loaded = await countLoads(page);
+  const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10;
   await page.goto(wird.url + path, { waitUntil: "networkidle" });
-  const script = scripts();
-  const style = kilobytes("Stylesheet", "text/css");
-  await page.waitForTimeout(4_000);
-  const later = Math.round((scripts() - script) * 10) / 10;
+  const first = loaded();
+  await endQuiet();
+  await page.waitForTimeout(6_000);
+  const script = kilobytes(first.script);
+  const style = kilobytes(first.style);
+  const later = kilobytes(loaded().script - first.script);
   await page.context().close();
   return { script, style, later };
 }
@@ -238,80 +233,9 @@ async function openingsOfOneLoad(bench: Bench): Promise<number[]> {
   return took;
 }
 
-/** An account with a speaker and schedules, as a home has them. */
-async function household(server: Wird): Promise<Member> {
-  await eventually("the catalogue is there", async () => {
-    const { mp3QuranCache } = await server.parts.catalogue.status();
-    return mp3QuranCache.exists;
-  });
-  const member = await server.member("amina");
-  const { id } = member.user;
-  const device = await member.post(`/api/users/${id}/devices`, {
-    type: "google",
-    name: "Kitchen",
-    isConnected: true,
-  });
-  for (const [startTime, endTime] of [
-    ["04:50", "05:20"],
-    ["13:00", "13:20"],
-    ["22:00", "22:20"],
-  ]) {
-    const reply = await member.post(`/api/users/${id}/schedules`, {
-      startTime,
-      endTime,
-      frequency: "daily",
-      deviceId: device.body.id,
-      reciterId: 1,
-    });
-    if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-  }
-  // Somebody has listened: the first steps are gone.
-  const heard = await member.post(`/api/users/${id}/playback-history`, {
-    ...{ reciterId: 1, surahId: 1, startPosition: 0 },
-  });
-  if (heard.status !== 201) throw new Error(JSON.stringify(heard.body));
-  return member;
-}
-
-/** A new account; one whose Echo has not linked yet, with a schedule; one with a khatm, prayers and a fallback. */
-async function otherHomes(server: Wird): Promise<Record<string, Member>> {
-  const made = async (member: Member, path: string, body: object) => {
-    const answer = await member.post(`/api/users/${member.user.id}/${path}`, body);
-    if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-    return answer.body as { id: number };
-  };
-  const times = { startTime: "04:50", endTime: "05:20", frequency: "daily", reciterId: 1 };
-  const withEcho = await server.member("echo");
-  const echo = await made(withEcho, "devices", { type: "alexa", name: "Echo", isConnected: true });
-  await made(withEcho, "schedules", { ...times, deviceId: echo.id });
-  const full = await server.member("full");
-  const speaker = { type: "google", isConnected: true };
-  const kitchen = await made(full, "devices", { ...speaker, name: "Kitchen" });
-  const bedroom = await made(full, "devices", { ...speaker, name: "Bedroom" });
-  const place = {
-    name: "Cairo",
-    latitude: 30.06,
-    longitude: 31.25,
-    timezone: "Africa/Cairo",
-    country: "EG",
-  };
-  await full.patch(`/api/users/${full.user.id}/prayer-settings`, { place });
-  const khatm = await made(full, "khatms", { name: "Khatm", reciterId: 1, days: 30 });
-  await made(full, "schedules", {
-    ...{ startAnchor: { prayer: "fajr", minutes: -20 }, reciterId: 1, deviceId: kitchen.id },
-    ...{ portion: { kind: "khatm", khatmId: khatm.id }, fallbackDeviceId: bedroom.id },
-  });
-  return {
-    "a new account": await server.member("newcomer"),
-    "an Echo that is not linked": withEcho,
-    "a khatm after a prayer": full,
-  };
-}
-
 async function openPage({ browser, wird, member }: Bench, signedIn: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const [name = "", value = ""] = member.cookie().split("=");
-  if (signedIn) await context.addCookies([{ name, value, url: wird.url }]);
+  if (signedIn) await signInAs(member, context, wird.url);
   return await context.newPage();
 }
 

@@ -1,6 +1,7 @@
 // Accounts: profile, registering, signing in and out, and recovering a password.
 import * as z from "zod/mini";
 import { calendarDate } from "./calendar-dates.ts";
+import { EMAIL_ADDRESS } from "./email-addresses.ts";
 import {
   chosenName,
   endpoint,
@@ -72,7 +73,7 @@ const emailAddress = text(
   254,
   z.trim(),
   z.maxLength(254),
-  z.email("account.email-invalid" satisfies PlainCode),
+  z.email({ pattern: EMAIL_ADDRESS, error: "account.email-invalid" satisfies PlainCode }),
 );
 const newPassword = z
   .string()

@@ -1,5 +1,6 @@
 // What the account forms accept, with error messages in the reader's language.
-import * as z from "zod/mini";
+import { EMAIL_ADDRESS } from "#contract/email-addresses";
+import type { TextField, TextFields } from "../ui/text-form.ts";
 
 export const PASSWORD_MIN = 6;
 const RESET_TOKEN_MAX = 100;
@@ -21,74 +22,88 @@ export type ValidationName =
 
 const PASSWORD_MAX = 1024;
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message));
-const password = (say: Say) =>
-  z
-    .string()
-    .check(
-      z.minLength(PASSWORD_MIN, say("password")),
-      z.maxLength(PASSWORD_MAX, say("passwordMax")),
-    );
+type Fields<Name extends string> = TextFields<Record<Name, string>>;
+type Field = TextField<Record<string, string>>;
 
-export const loginForm = (say: Say) =>
-  z.object({ username: required(say("usernameOrEmail")), password: password(say) });
-export type LoginForm = z.output<ReturnType<typeof loginForm>>;
+const required = (message: string): Field => ({
+  trims: true,
+  amiss: (text) => text === "" && message,
+});
 
-export const registerForm = (say: Say) =>
-  z.object({
-    username: required(say("username")),
-    email: z.string().check(z.trim(), z.email(say("email"))),
-    password: password(say),
-    name: required(say("name")),
-  });
-export type RegisterForm = z.output<ReturnType<typeof registerForm>>;
+const email = (message: string): Field => ({
+  trims: true,
+  amiss: (text) => !EMAIL_ADDRESS.test(text) && message,
+});
 
-export const resetRequestForm = (say: Say) =>
-  z.object({ email: z.string().check(z.trim(), z.email(say("resetEmail"))) });
-export type ResetRequestForm = z.output<ReturnType<typeof resetRequestForm>>;
+const password = (say: Say): Field => ({
+  amiss: ({ length }) =>
+    length < PASSWORD_MIN ? say("password") : length > PASSWORD_MAX && say("passwordMax"),
+});
 
-export const resetConfirmForm = (say: Say) =>
-  z
-    .object({
-      token: z
-        .string()
-        .check(z.trim(), z.minLength(1, say("token")), z.maxLength(RESET_TOKEN_MAX, say("token"))),
-      password: password(say),
-      confirmPassword: z.string().check(z.minLength(PASSWORD_MIN, say("confirm"))),
-    })
-    .check(sameTwice(say("match")));
-export type ResetConfirmForm = z.output<ReturnType<typeof resetConfirmForm>>;
+/** The password again; `short`: what is said of one that is too short. */
+const samePassword = (message: string, short?: string): TextField<{ password: string }> => ({
+  amiss: (again, values) =>
+    short !== undefined && again.length < PASSWORD_MIN
+      ? short
+      : again !== values.password && message,
+});
+
+export const loginForm = (say: Say): Fields<"username" | "password"> => ({
+  username: required(say("usernameOrEmail")),
+  password: password(say),
+});
+export type LoginForm = ValuesOf<typeof loginForm>;
+
+export const registerForm = (say: Say): Fields<"username" | "email" | "password" | "name"> => ({
+  username: required(say("username")),
+  email: email(say("email")),
+  password: password(say),
+  name: required(say("name")),
+});
+export type RegisterForm = ValuesOf<typeof registerForm>;
+
+export const resetRequestForm = (say: Say): Fields<"email"> => ({
+  email: email(say("resetEmail")),
+});
+export type ResetRequestForm = ValuesOf<typeof resetRequestForm>;
+
+export const resetConfirmForm = (say: Say): Fields<"token" | "password" | "confirmPassword"> => ({
+  token: {
+    trims: true,
+    amiss: ({ length }) => (length === 0 || length > RESET_TOKEN_MAX) && say("token"),
+  },
+  password: password(say),
+  confirmPassword: samePassword(say("match"), say("confirm")),
+});
+export type ResetConfirmForm = ValuesOf<typeof resetConfirmForm>;
 
 /** The form of the page that a reset link in an e-mail opens. */
-export const resetPageForm = (say: (name: "short" | "mismatch") => string) =>
-  z
-    .object({
-      password: z.string().check(z.minLength(PASSWORD_MIN, say("short"))),
-      confirmPassword: z.string(),
-    })
-    .check(sameTwice(say("mismatch")));
+export const resetPageForm = (
+  say: (name: "short" | "mismatch") => string,
+): Fields<"password" | "confirmPassword"> => ({
+  password: { amiss: ({ length }) => length < PASSWORD_MIN && say("short") },
+  confirmPassword: samePassword(say("mismatch")),
+});
 
-export const personForm = (say: Say) =>
-  z.object({ name: required(say("name")), timezone: z.string() });
-export type PersonForm = z.output<ReturnType<typeof personForm>>;
+export const personForm = (say: Say): Fields<"name" | "timezone"> => ({
+  name: required(say("name")),
+  timezone: {},
+});
+export type PersonForm = ValuesOf<typeof personForm>;
 
-export const deleteAccountForm = (username: string) =>
-  z.object({ username: z.string().check(z.refine((typed) => typed === username)) });
-export type DeleteAccountForm = z.output<ReturnType<typeof deleteAccountForm>>;
+/** Its button waits for the very name. */
+export const deleteAccountForm = (username: string): Fields<"username"> => ({
+  username: { amiss: (typed) => typed !== username && username },
+});
+export type DeleteAccountForm = ValuesOf<typeof deleteAccountForm>;
 
-export const changePasswordForm = (say: Say) =>
-  z
-    .object({
-      currentPassword: z.string(),
-      password: password(say),
-      confirmPassword: z.string(),
-    })
-    .check(sameTwice(say("match")));
-export type ChangePasswordForm = z.output<ReturnType<typeof changePasswordForm>>;
+export const changePasswordForm = (
+  say: Say,
+): Fields<"currentPassword" | "password" | "confirmPassword"> => ({
+  currentPassword: {},
+  password: password(say),
+  confirmPassword: samePassword(say("match")),
+});
+export type ChangePasswordForm = ValuesOf<typeof changePasswordForm>;
 
-function sameTwice(message: string) {
-  return z.refine<{ password: string; confirmPassword: string }>(
-    (form) => form.password === form.confirmPassword,
-    { error: message, path: ["confirmPassword"] },
-  );
-}
+type ValuesOf<Form extends (...args: never) => object> = Record<keyof ReturnType<Form>, string>;

@@ -1,45 +1,21 @@
-// The user menu: the user's name, links, theme, language and Sign out.
-import { Code, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun, UserRound } from "lucide-react";
+// The button of the user menu, and the profile that opens from it.
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useLocation } from "wouter";
-import {
-  defaultLanguage,
-  languageCodes,
-  languageOf,
-  languages,
-  localeOf,
-} from "#contract/languages";
 import { useSession } from "../api/queries.ts";
-import { fetchWithWords, useLanguage } from "../i18n/language.tsx";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { Menu, MenuChoice, MenuDivider, MenuItem } from "../ui/menu.tsx";
-import { setTheme, themes, useTheme } from "../ui/theme.ts";
-import { useOwnLanguage } from "./own-language.ts";
-import { useSignOut } from "./sign-out.ts";
 
 const ProfileDialog = lateFile(() =>
   fetchWithWords(() => import("./profile-dialog.tsx"), ["account"]),
 ).part((Dialog) => Dialog);
+const Menu = lateFile(() => import("./user-menu-panel.tsx")).panel("menu", (file) => file.default);
 
 export function UserMenu() {
   const t = useTranslations("common.menu");
   const user = useSession().data;
-  const [, go] = useLocation();
-  const signOut = useSignOut();
   const [profile, setProfile] = useState(false);
-  const theme = useTheme();
-  const { language, ownDigits, setOwnDigits } = useLanguage();
-  const chooseLanguage = useOwnLanguage();
   if (!user) return null;
-  const icon = "size-5 text-soft";
-  const themeIcons = {
-    system: <Monitor aria-hidden className={icon} />,
-    light: <Sun aria-hidden className={icon} />,
-    dark: <Moon aria-hidden className={icon} />,
-  };
-  const themeNames = { system: t("themeSystem"), light: t("themeLight"), dark: t("themeDark") };
   return (
     <>
       <Menu
@@ -49,79 +25,9 @@ export function UserMenu() {
             <span className="sr-only">{t("open")}</span>
           </button>
         }
-      >
-        <div className="px-3 py-2">
-          <div className="font-semibold">
-            <bdi>{user.name}</bdi>
-          </div>
-          <div className="text-sm text-soft">
-            <bdi>{user.email ?? user.username}</bdi>
-          </div>
-        </div>
-        <MenuDivider />
-        <MenuItem
-          icon={<UserRound aria-hidden className={icon} />}
-          onSelect={() => setProfile(true)}
-        >
-          {t("profile")}
-        </MenuItem>
-        <MenuItem icon={<Settings aria-hidden className={icon} />} onSelect={() => go("/settings")}>
-          {t("settings")}
-        </MenuItem>
-        {user.role === "admin" && (
-          <MenuItem
-            icon={<ShieldCheck aria-hidden className={icon} />}
-            onSelect={() => go("/admin")}
-          >
-            {t("administration")}
-          </MenuItem>
-        )}
-        {(user.role === "admin" || user.role === "developer") && (
-          <MenuItem
-            icon={<Code aria-hidden className={icon} />}
-            onSelect={() => go("/development")}
-          >
-            {t("development")}
-          </MenuItem>
-        )}
-        <MenuDivider />
-        <MenuChoice
-          label={t("theme")}
-          value={theme}
-          options={themes.map((each) => ({
-            value: each,
-            label: themeNames[each],
-            icon: themeIcons[each],
-          }))}
-          onChange={(value) => setTheme(themes.find((each) => each === value) ?? "system")}
-        />
-        <MenuChoice
-          label={t("language")}
-          value={language}
-          options={languageCodes.map((each) => ({
-            value: each,
-            label: <span lang={each}>{languages[each].name}</span>,
-          }))}
-          beside
-          onChange={(value) => chooseLanguage(languageOf(value) ?? defaultLanguage)}
-        />
-        {languages[language].ownDigits && (
-          <MenuChoice
-            label={t("digits")}
-            value={String(ownDigits)}
-            options={[false, true].map((own) => ({
-              value: String(own),
-              label: (123).toLocaleString(localeOf(language, [], own)),
-            }))}
-            beside
-            onChange={(value) => setOwnDigits(value === "true")}
-          />
-        )}
-        <MenuDivider />
-        <MenuItem icon={<LogOut aria-hidden className={icon} />} onSelect={() => signOut.mutate()}>
-          {t("logout")}
-        </MenuItem>
-      </Menu>
+        user={user}
+        onProfile={() => setProfile(true)}
+      />
       {profile && <ProfileDialog user={user} onClose={() => setProfile(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { fetchWithWords } from "../i18n/language.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { useNear } from "../ui/near.ts";
 import { assistantOf } from "./device-actions.ts";
 import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
@@ -17,6 +18,8 @@ const AlexaLink = lateFile(() =>
 const RoutineSteps = lateFile(() =>
   fetchWithWords(() => import("./routine-steps.tsx"), ["connecting"]),
 ).part((steps) => steps);
+
+const routineToCome = <div className="min-h-8" />;
 
 const assistants = {
   alexa: {
@@ -50,10 +53,11 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
   const connected = devices.some(({ isConnected }) => isConnected);
   const link = useAlexaLink(connected, isLinked).data;
   const unlinked = isLinked && link?.linked === false;
+  const [place, isNear] = useNear();
   const isFirst = devices.length === 0;
   const works = connected && !unlinked;
   return (
-    <section aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
+    <section ref={place} aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t(kind)}</h3>
         <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
@@ -67,7 +71,7 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
           ))}
         </ul>
       )}
-      {isLinked && link && (link.linked || connected) && (
+      {isLinked && isNear && link && (link.linked || connected) && (
         <AlexaLink fallback={null} missing={null} link={link} />
       )}
       {works && (
@@ -83,7 +87,9 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
           </ul>
         </div>
       )}
-      {isLinked && works && <RoutineSteps fallback={<div className="min-h-8" />} missing={null} />}
+      {isLinked &&
+        works &&
+        (isNear ? <RoutineSteps fallback={routineToCome} missing={null} /> : routineToCome)}
       {!(connected && unlinked) && (
         <Button
           variant={isFirst ? "primary" : "quiet"}

@@ -10,7 +10,7 @@ import { useSession } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { SpeakerConnection, useHomeAssistantKnown } from "../devices/speaker-connection.tsx";
-import { QuranPlayer } from "../player/quran-player.tsx";
+import { LastPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
 import { ScheduleList } from "../schedules/schedule-list.tsx";
 import { useWarningFetched } from "../schedules/speakers/late-speaker-warning.tsx";
@@ -167,7 +167,7 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
             {t("history")}
           </Link>
         </div>
-        <QuranPlayer last />
+        <LastPlayer />
       </section>
     </>
   );

@@ -6,6 +6,8 @@ import { useSession } from "../api/queries.ts";
 import { CastBanner } from "../history/cast-banner.tsx";
 import { HistoryPanel } from "../history/history-panel.tsx";
 import { useSharedRecitation } from "../player/use-shared-recitation.ts";
+import { watchDeck } from "../player/deck-in-sight.ts";
+import { PlayerDeck } from "../player/player-deck.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -41,7 +43,9 @@ export default function PlaybackPage() {
             panel: (
               <div className="grid gap-8">
                 <CastBanner />
-                <QuranPlayer />
+                <QuranPlayer>
+                  <PlayerDeck buttons={watchDeck} />
+                </QuranPlayer>
                 <About />
               </div>
             ),

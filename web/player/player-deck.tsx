@@ -1,27 +1,33 @@
-// The whole player: the current recitation, the pickers, and every control.
-import { BookOpen, Keyboard } from "lucide-react";
-import { type RefCallback, useDeferredValue } from "react";
+// The whole player: the current recitation, the pickers and every control; and the bar that opens it from other pages.
+import { BookOpen, ChevronUp, Keyboard } from "lucide-react";
+import { type RefCallback, useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
+import { hasArabicNames } from "#languages/recitation-names";
 import { useReciters, useSurahs } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Rosette } from "../ui/rosette.tsx";
 import { useSoon } from "../ui/use-soon.ts";
 import { CastButton } from "./cast-button.tsx";
+import { ControlsToCome, DeckSkeleton } from "./deck-skeleton.tsx";
 import { SHOW_KEYS } from "./keyboard-shortcuts.ts";
 import { LiveIndicator } from "./live-indicator.tsx";
 import { ExerciseStrip } from "./memorising/exercise-strip.tsx";
 import { MemoriseButton } from "./memorising/memorise-button.tsx";
-import { OutputMenu, useOutputName } from "./output-menu.tsx";
+import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
 import { PlayerOptions } from "./player-options.tsx";
 import type { OutputState } from "../engine/outputs/player-output.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { RecitationPickers } from "./recitation-pickers.tsx";
-import { PlateToCome, SurahPlate } from "./surah-plate.tsx";
+import { SurahPlate } from "./surah-plate.tsx";
 import { TimeLine } from "./time-line.tsx";
-import { Transport } from "./transport.tsx";
+import { PlayButton, Transport } from "./transport.tsx";
+import { usePosition } from "./use-position.ts";
 import { VolumeControl } from "./volume-control.tsx";
 
 /** `buttons`: the ref of the row of buttons. */
@@ -159,27 +165,107 @@ function LoadFailed() {
   );
 }
 
-export function DeckSkeleton({ label }: { label: string }) {
+/** At the bottom during playback; on a phone, tapping it opens the whole player. */
+export function Bar() {
+  const t = useTranslations("player");
+  const [open, setOpen] = useState(false);
   return (
-    <div role="status" aria-label={label} className="deck-to-come grid lg:grid-cols-[20rem_1fr]">
-      <PlateToCome />
-      <ControlsToCome />
+    <section aria-label={t("bar")}>
+      <Line />
+      <div className="mx-auto grid max-w-[74rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-3 px-4 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1fr)] md:gap-6 md:px-6">
+        <NowPlaying onOpen={() => setOpen(true)} />
+        <div className="hidden md:block">
+          <Transport />
+          <TimeLine inline />
+        </div>
+        <div className="flex items-center justify-end gap-1">
+          <span className="hidden min-w-0 items-center md:flex">
+            <OutputMenu named={false} />
+            <PlayerOptions />
+            <VolumeControl />
+          </span>
+          <span className="md:hidden">
+            <PlayButton />
+          </span>
+          <Button
+            variant="plain"
+            size="icon"
+            className="max-md:hidden"
+            aria-label={t("open")}
+            onClick={() => setOpen(true)}
+          >
+            <ChevronUp aria-hidden className="size-5" />
+          </Button>
+        </div>
+      </div>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t("label")}
+        closeLabel={t("close")}
+        className="sm:max-w-[60rem]"
+      >
+        <div className="-mx-5 -mb-5 overflow-hidden border-t border-line sm:-mx-6 sm:-mb-6">
+          <PlayerDeck />
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+/** On a phone: the progress, without a slider. */
+function Line() {
+  const share = usePosition((position, duration) =>
+    duration ? Math.round((position / duration) * 1000) / 10 : 0,
+  );
+  return (
+    <div aria-hidden dir="ltr" className="h-0.5 bg-line md:hidden">
+      <div className="h-full bg-green" style={{ width: `${share}%` }} />
     </div>
   );
 }
 
-function ControlsToCome() {
+function NowPlaying({ onOpen }: { onOpen: () => void }) {
+  const t = useTranslations("player");
+  const { reciter, surahId } = useChosen();
+  const { served, output: choice } = usePlayerState();
+  const surah = useSurah(surahId);
+  const surahName = useSurahName();
+  const { language } = useLanguage();
+  const reciterName = useRecitationName();
+  const output = useOutputName();
+  const starting = useStartingText();
+  if (!reciter || !surah) return <span />;
+  const elsewhere = choice.kind === "browser" ? output : t("playingOn", { name: output });
+  const isServed = served && choice.kind === "browser";
+  const where = starting ?? (isServed ? t("speaker.served") : elsewhere);
   return (
-    <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
-      <div className="grid gap-3 sm:grid-cols-3">
-        <Skeleton />
-        <Skeleton />
-        <Skeleton />
-      </div>
-      <Skeleton />
-      <Skeleton className="mx-auto h-15 w-44 rounded-full" />
-      <Skeleton className="mx-auto w-64 rounded-full" />
-      <Skeleton />
-    </div>
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-12 min-w-0 items-center gap-3 rounded-md text-start"
+    >
+      <span className="sr-only">{t("open")}: </span>
+      <Rosette number={surah.number} className="size-11" />
+      <span className="grid min-w-0">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <bdi className="truncate font-medium">{surahName(surah)}</bdi>
+          {!hasArabicNames(language) && (
+            <span
+              lang="ar"
+              dir="rtl"
+              className="hidden truncate font-arabic text-soft leading-normal! sm:inline lg:text-lg"
+            >
+              {surah.name}
+            </span>
+          )}
+        </span>
+        <span className="flex min-w-0 text-sm whitespace-pre text-soft">
+          <bdi className="truncate">{reciterName(reciter)}</bdi>
+          {" · "}
+          <bdi className="max-w-3/5 shrink-0 truncate">{where}</bdi>
+        </span>
+      </span>
+    </button>
   );
 }

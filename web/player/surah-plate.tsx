@@ -1,5 +1,5 @@
 // The surah's name as a mushaf heads it, with its facts.
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLanguage } from "../i18n/language.tsx";
 import { Girih } from "../ui/rosette.tsx";
@@ -7,7 +7,8 @@ import { useChosen } from "../engine-context/engine-provider.tsx";
 import { useSurah } from "../recitations/use-recitation-names.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { keepLastSurah, lastSurah } from "./last-surah.ts";
+import { Plate, SurahName } from "./deck-skeleton.tsx";
+import { keepLastSurah } from "./last-surah.ts";
 
 const Actions = lateFile(() =>
   fetchWithWords(() => import("./plate-actions.tsx"), ["finding"]),
@@ -39,32 +40,6 @@ export function SurahPlate() {
         </>
       )}
     </Plate>
-  );
-}
-
-/** The plate while the player loads: index.html draws the same one before the app is here. */
-export function PlateToCome() {
-  return (
-    <Plate>
-      <SurahName name={lastSurah()} />
-      <p className="text-sm">&nbsp;</p>
-    </Plate>
-  );
-}
-
-function Plate({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative grid min-h-44 place-content-center gap-1 overflow-hidden bg-tint px-6 pt-6 text-center text-green lg:min-h-80 lg:pt-0">
-      {children}
-    </div>
-  );
-}
-
-function SurahName({ name }: { name: string }) {
-  return (
-    <p lang="ar" dir="rtl" className="relative font-arabic text-3xl leading-[1.8]! xl:text-4xl">
-      سُورَةُ {name}
-    </p>
   );
 }
 

@@ -2,7 +2,6 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import * as z from "zod/mini";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { ApiError, NO_ANSWER, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
@@ -127,12 +126,13 @@ function FromAddress({ onAdded }: { onAdded: (name: string | null) => void }) {
   const t = useTranslations("sounds");
   const add = useAddAddress();
   const form = useTextForm(
-    z.object({
-      name: z
-        .string()
-        .check(z.trim(), z.minLength(1, t("nameRequired")), z.maxLength(LONGEST_NAME)),
-      url: z.string().check(z.trim(), z.regex(/^https:\/\/[^\s@/]+(\/\S*)?$/i, t("urlRequired"))),
-    }),
+    {
+      name: { trims: true, amiss: (name) => name === "" && t("nameRequired") },
+      url: {
+        trims: true,
+        amiss: (url) => !/^https:\/\/[^\s@/]+(\/\S*)?$/i.test(url) && t("urlRequired"),
+      },
+    },
     { name: "", url: "" },
   );
   const { errors } = form;

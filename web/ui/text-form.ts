@@ -1,20 +1,25 @@
-// The base of forms of text fields alone, as on the first page: react-hook-form would be a tenth of it.
+// The base of forms of text fields alone, as on the first page: react-hook-form and zod would be a fifth of it.
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
-import * as z from "zod/mini";
-
-// The page's security policy forbids eval, which zod would otherwise try.
-z.config({ jitless: true });
 
 type Texts = Record<string, string>;
 type Errors<Values extends Texts> = Partial<Record<keyof Values & string, string>>;
-type Schema<Values extends Texts> = z.ZodMiniType<Values, Values>;
+
+export interface TextField<Values extends Texts> {
+  /** Spaces at both ends are removed before it is checked and sent. */
+  trims?: true;
+  /** The message of what is amiss. */
+  amiss?(value: string, values: Values): string | false;
+}
+
+/** What a form accepts in each of its fields. */
+export type TextFields<Values extends Texts> = { [Name in keyof Values]: TextField<Values> };
 
 /**
  * Values by field name, and the message of each field that is amiss: at submit, where the first of
  * them gets the focus, and from then on (`asYouType`: from the first letter) of the field that changes.
  */
 export function useTextForm<Values extends Texts>(
-  schema: Schema<Values>,
+  fields: TextFields<Values>,
   defaults: Values,
   { asYouType = false } = {},
 ) {
@@ -37,11 +42,11 @@ export function useTextForm<Values extends Texts>(
       const next = { ...latest.current, [name]: target.value };
       take(next);
       if (!asYouType && !isSubmitted) return;
-      setErrors((before) => ({ ...before, [name]: messagesOf(schema, next)[name] }));
+      setErrors((before) => ({ ...before, [name]: messagesOf(fields, next)[name] }));
     },
   });
 
-  /** Passes the values as the schema's checks leave them, for example trimmed. */
+  /** Passes the values as they are sent: trimmed where a field is. */
   const handleSubmit =
     (send: (values: Values) => void) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
@@ -54,11 +59,11 @@ export function useTextForm<Values extends Texts>(
         if (name in typed && typeof value === "string") Object.assign(typed, { [name]: value });
       }
       take(typed);
-      const amiss = messagesOf(schema, typed);
+      const amiss = messagesOf(fields, typed);
       setErrors(amiss);
       const first = [...form.elements].find((each) => (each.getAttribute("name") ?? "") in amiss);
       if (first instanceof HTMLElement) first.focus();
-      else send(schema.parse(typed));
+      else send(asSent(fields, typed));
     };
 
   return {
@@ -80,14 +85,24 @@ export function useTextForm<Values extends Texts>(
   };
 }
 
-/** The first message of each field that is amiss. */
+/** The message of each field that is amiss. */
 export function messagesOf<Values extends Texts>(
-  schema: Schema<Values>,
+  fields: TextFields<Values>,
   values: Values,
 ): Errors<Values> {
-  const messages: Texts = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
-    messages[String(path[0])] ??= message;
+  const sent = asSent(fields, values);
+  const messages: Errors<Values> = {};
+  for (const name in fields) {
+    const message = fields[name].amiss?.(sent[name] ?? "", sent);
+    if (message) messages[name] = message;
   }
-  return messages as Errors<Values>;
+  return messages;
+}
+
+export function asSent<Values extends Texts>(fields: TextFields<Values>, values: Values): Values {
+  const sent = { ...values };
+  for (const name in fields) {
+    if (fields[name].trims) Object.assign(sent, { [name]: values[name]?.trim() });
+  }
+  return sent;
 }

@@ -12,7 +12,7 @@ import { ReciterPicker } from "../../recitations/reciter-picker.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import SilentSpeakers from "../speakers/speaker-warning.tsx";
+import { LateSpeakerWarning } from "../speakers/late-speaker-warning.tsx";
 import { besideOf } from "./beside/beside-choice.ts";
 import { needsReciter } from "./portion/portion-choice.ts";
 import { ReciterWarning, SpeakerWarning } from "./portion/portion-warnings.tsx";
@@ -113,7 +113,7 @@ function ReachWarning({ home }: { home: Home }) {
   const form = useFormContext<ScheduleForm>().watch();
   return (
     <div aria-live="polite" className="empty:sr-only">
-      <SilentSpeakers choice={{ deviceId: form.deviceId, ...besideOf(form) }} home={home} />
+      <LateSpeakerWarning choice={{ deviceId: form.deviceId, ...besideOf(form) }} home={home} />
     </div>
   );
 }
