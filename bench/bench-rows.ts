@@ -1,7 +1,9 @@
 // Rows that the benchmarks need in their database: a person, speakers, and due schedules.
 import type { DeviceType } from "#contract/makes";
+import { NEW_SCHEDULE } from "#contract/schedules";
 import type { Database } from "#server/platform/database/database";
 import type { NewRow } from "#server/platform/database/tables";
+import { columnsOf } from "#server/schedules/schedule-columns";
 
 type Queries = Database["db"];
 
@@ -61,20 +63,10 @@ export async function insertSchedules(
   const rows = due.map(({ deviceId, dueAt }): NewRow<"schedules"> => {
     const startTime = new Date(dueAt).toISOString().slice(11, 16);
     return {
+      ...columnsOf({ ...NEW_SCHEDULE, deviceId, startTime, timezone: "UTC" }),
       userId,
-      deviceId,
       reciterId: 1,
-      startTime,
       endTime: startTime === "00:00" ? "23:59" : "00:00",
-      frequency: "daily",
-      days: null,
-      timezone: "UTC",
-      enabled: 1,
-      surahId: null,
-      volume: null,
-      date: null,
-      continuePlayback: 0,
-      shuffle: 0,
       nextRunAt: dueAt,
       nextRunEndsAt: dueAt + 3_600_000,
       stoppedSurahId: null,

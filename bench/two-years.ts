@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ONWARDS } from "#contract/portions/portions";
+import { NEW_SCHEDULE } from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/run-windows";
 import { sentence } from "#contract/sentences/sentences";
 import { createDeviceStore } from "#server/devices/device-store";
@@ -186,18 +186,11 @@ export async function twoYears() {
     for (const choice of choices) {
       const times = timesOf(choice);
       const schedule = await schedules.create(owner, {
+        ...NEW_SCHEDULE,
         ...times,
         days: times.days === null ? null : [...times.days],
         deviceId: kitchen as number,
-        fallbackDeviceId: null,
-        alsoOn: [],
         reciterId: 1,
-        enabled: true,
-        portion: ONWARDS,
-        surahId: null,
-        volume: null,
-        continuePlayback: false,
-        shuffle: false,
       });
       made.push(schedule.id);
     }

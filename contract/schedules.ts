@@ -59,44 +59,102 @@ export type Season = z.output<typeof season>;
 
 export const volume = z.int().check(z.minimum(0), z.maximum(100));
 
-export const schedule = z.object({
-  id,
-  userId: id,
-  ownerName: z.optional(z.string()),
+/**
+ * What people choose of a schedule. The bodies of its creation and its changes, its reply, its columns
+ * (server/schedules/schedule-columns.ts) and what a damaged row is checked for are made from these.
+ */
+export const scheduleFields = {
   deviceId: id,
-  /** Recites when the first has not sounded a minute after its time; null: none does. */
+  /** Recites when the first has not sounded a minute after its time, and is none of the others; null: none does. */
   fallbackDeviceId: z.nullable(id),
   /** Speakers that recite too: begun together, not in step. */
-  alsoOn: z.array(id),
-  /** Null for a sound; of a khatm it is the khatm's. */
+  alsoOn,
+  /** Null for a sound; of a khatm it is the khatm's. Otherwise needed. */
   reciterId: z.nullable(id),
   /** What one run recites. */
   portion,
-  /** With `startAnchor`: that of the next run, on the clocks of the place. */
+  /** With `startAnchor`: that of the next run, on the clocks of the place. A body has one of the two. */
   startTime: wallTime,
-  /**
-   * At or before the start: on the next day. With `endAnchor` or `durationMinutes`: that of the next
-   * run. Null: until the portion is finished.
-   */
-  endTime: z.nullable(wallTime),
   /** The prayer that the start is bound to; null: the clock. */
   startAnchor: z.nullable(prayerAnchor),
+  /**
+   * At or before the start: on the next day. With `endAnchor` or `durationMinutes`: that of the next
+   * run; a body has one of the three at most. Null: until the portion is finished.
+   */
+  endTime: z.nullable(wallTime),
   endAnchor: z.nullable(prayerAnchor),
-  durationMinutes: z.nullable(z.int()),
+  durationMinutes: z.nullable(durationMinutes),
   season: z.nullable(season),
   frequency: z.enum(frequencies),
-  /** 1 Monday to 7 Sunday; null unless the frequency is custom. */
-  days: z.nullable(z.array(z.int())),
-  timezone: z.string(),
+  /** Null unless the frequency is custom. */
+  days: z.nullable(weekdays),
+  timezone,
   enabled: z.boolean(),
   /** The surah to start with; null: the reciter's first. */
   surahId: z.nullable(surahNumber),
-  /** 0 to 100; null: the speaker's current volume. */
+  /** Null: the speaker's current volume. */
   volume: z.nullable(volume),
-  /** For `once`: YYYY-MM-DD. */
-  date: z.nullable(z.string()),
+  /** For `once`. */
+  date: z.nullable(calendarDate),
   continuePlayback: z.boolean(),
   shuffle: z.boolean(),
+};
+type Fields = typeof scheduleFields;
+export type ScheduleChoice = { [Name in keyof Fields]: z.output<Fields[Name]> };
+
+/** What a new schedule has where nothing was chosen. */
+export const NEW_SCHEDULE = {
+  fallbackDeviceId: null,
+  alsoOn: [],
+  reciterId: null,
+  portion: ONWARDS,
+  startAnchor: null,
+  endTime: null,
+  endAnchor: null,
+  durationMinutes: null,
+  season: null,
+  frequency: "daily",
+  days: null,
+  enabled: true,
+  surahId: null,
+  volume: null,
+  date: null,
+  continuePlayback: false,
+  shuffle: false,
+} satisfies Partial<ScheduleChoice>;
+
+const chosenNames = [
+  ...(Object.keys(NEW_SCHEDULE) as (keyof typeof NEW_SCHEDULE)[]),
+  ...(["deviceId", "startTime", "timezone"] as const),
+] satisfies (keyof ScheduleChoice)[];
+
+/** The part of a schedule that people choose. */
+export function choiceIn(schedule: ScheduleChoice): ScheduleChoice {
+  return Object.fromEntries(chosenNames.map((name) => [name, schedule[name]])) as ScheduleChoice;
+}
+
+type WithDefaults = {
+  [Name in keyof Fields]: Name extends keyof typeof NEW_SCHEDULE
+    ? z.ZodMiniDefault<Fields[Name]>
+    : Fields[Name];
+};
+
+function withDefaults(): WithDefaults {
+  const entries = Object.entries(scheduleFields).map(([name, field]) => [
+    name,
+    name in NEW_SCHEDULE
+      ? z._default(field as z.ZodMiniType, NEW_SCHEDULE[name as keyof typeof NEW_SCHEDULE])
+      : field,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+export const schedule = z.extend(z.object(scheduleFields), {
+  id,
+  userId: id,
+  ownerName: z.optional(z.string()),
+  /** Of a restored schedule, perhaps one that this server does not know. */
+  timezone: z.string(),
   /** Where its last run stopped: with `continuePlayback` the next one goes on here. Seconds. */
   stoppedPlace: z.nullable(z.object({ surahId: surahNumber, position: z.number() })),
   nextRunAt: z.nullable(instant),
@@ -132,32 +190,12 @@ export const createSchedule = endpoint({
   creates: true,
   params: own,
   owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
-  body: z.strictObject({
+  // Annotated, so that pages without the schemas leave the call out.
+  body: z.extend(z.strictObject(/* @__PURE__ */ withDefaults()), {
     userId: z.optional(id),
-    deviceId: id,
-    /** Not one of the others. */
-    fallbackDeviceId: z._default(z.nullable(id), null),
-    alsoOn: z._default(alsoOn, []),
-    /** Needed unless the portion is a khatm or a sound. */
-    reciterId: z._default(z.nullable(id), null),
-    portion: z._default(portion, ONWARDS),
-    /** Either this or `startAnchor`. */
     startTime: z.optional(wallTime),
-    startAnchor: z._default(z.nullable(prayerAnchor), null),
-    /** Needed to recite onwards: this, `endAnchor` or `durationMinutes`, and only one of them. */
-    endTime: z._default(z.nullable(wallTime), null),
-    endAnchor: z._default(z.nullable(prayerAnchor), null),
-    durationMinutes: z._default(z.nullable(durationMinutes), null),
-    season: z._default(z.nullable(season), null),
-    frequency: z._default(z.enum(frequencies), "daily"),
-    days: z._default(z.nullable(weekdays), null),
+    /** The account's own without it. */
     timezone: z.optional(timezone),
-    enabled: z._default(z.boolean(), true),
-    surahId: z._default(z.nullable(surahNumber), null),
-    volume: z._default(z.nullable(volume), null),
-    date: z._default(z.nullable(calendarDate), null),
-    continuePlayback: z._default(z.boolean(), false),
-    shuffle: z._default(z.boolean(), false),
   }),
   reply: schedule,
 });
@@ -170,29 +208,8 @@ export const updateSchedule = endpoint({
   costly: true,
   params: one,
   owns: { deviceId: MANAGED, fallbackDeviceId: MANAGED, alsoOn: MANAGED },
-  body: z.strictObject({
-    deviceId: z.optional(id),
-    fallbackDeviceId: z.optional(z.nullable(id)),
-    alsoOn: z.optional(alsoOn),
-    reciterId: z.optional(z.nullable(id)),
-    portion: z.optional(portion),
-    /** Setting one kind of start (or end) clears the other. */
-    startTime: z.optional(wallTime),
-    startAnchor: z.optional(z.nullable(prayerAnchor)),
-    endTime: z.optional(z.nullable(wallTime)),
-    endAnchor: z.optional(z.nullable(prayerAnchor)),
-    durationMinutes: z.optional(z.nullable(durationMinutes)),
-    season: z.optional(z.nullable(season)),
-    frequency: z.optional(z.enum(frequencies)),
-    days: z.optional(z.nullable(weekdays)),
-    timezone: z.optional(timezone),
-    enabled: z.optional(z.boolean()),
-    surahId: z.optional(z.nullable(surahNumber)),
-    volume: z.optional(z.nullable(volume)),
-    date: z.optional(z.nullable(calendarDate)),
-    continuePlayback: z.optional(z.boolean()),
-    shuffle: z.optional(z.boolean()),
-  }),
+  /** Setting one kind of start (or end) clears the other. */
+  body: z.partial(z.strictObject(scheduleFields)),
   reply: schedule,
 });
 

@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { INVITATION_LIFETIME, MOST_INVITATIONS, MOST_MEMBERS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";
+import { NEW_SCHEDULE } from "#contract/schedules";
 import { AppError } from "#server/platform/app-error";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
+import { columnsOf } from "#server/schedules/schedule-columns";
 import { insertCrowd } from "../../tests/crowd.ts";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { fastestFolder } from "../../tests/memory-folder.ts";
@@ -83,10 +85,8 @@ async function addSchedule(userId: number, deviceId: number, rest: Partial<Row<"
   const { id } = await database.db
     .insertInto("schedules")
     .values({
-      ...{ userId, deviceId, reciterId: null, startTime: "04:50", endTime: "05:20" },
-      ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
-      ...{ frequency: "daily", days: null, timezone: "UTC", enabled: 1, surahId: null },
-      ...{ volume: null, date: null, continuePlayback: 0, shuffle: 0, createdAt: NOW },
+      ...columnsOf({ ...NEW_SCHEDULE, deviceId, startTime: "04:50", timezone: "UTC" }),
+      ...{ userId, endTime: "05:20", createdAt: NOW },
       ...{ nextRunAt: NOW, nextRunEndsAt: NOW + 1, nextRunDay: null, nextLackAt: null },
       ...{ stoppedSurahId: null, stoppedPosition: null, ...rest },
     })

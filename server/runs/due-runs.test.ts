@@ -1,7 +1,9 @@
 // Which due runs can still start, which were missed, and why one begins late: Wird was away, or its settings moved it.
 import { expect, test } from "vitest";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { NEW_SCHEDULE } from "#contract/schedules";
 import type { Row } from "#server/platform/database/tables";
+import { columnsOf } from "#server/schedules/schedule-columns";
 import { lateLimitOf } from "#server/schedules/schedule-times";
 import { isTooLate, lateReason, sortDue } from "./due-runs.ts";
 
@@ -13,12 +15,10 @@ const daily = (
   nextRunAt: number,
   columns: Partial<Row<"schedules">> = {},
 ): Row<"schedules"> => ({
-  ...{ id, userId: 1, deviceId: 1, fallbackDeviceId: null, reciterId: 1, surahId: null },
-  ...{ portion: '{"kind":"onwards"}', startTime: "04:50", endTime: "05:20", frequency: "daily" },
-  ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null, days: null },
-  ...{ date: null, timezone: "UTC", enabled: 1, nextRunAt, nextLackAt: null, unknownUntil: null },
-  ...{ nextRunEndsAt: nextRunAt + DAY / 48, nextRunDay: null, volume: null, createdAt: 0 },
-  ...{ continuePlayback: 0, shuffle: 0, stoppedSurahId: null, stoppedPosition: null },
+  ...columnsOf({ ...NEW_SCHEDULE, deviceId: 1, startTime: "04:50", timezone: "UTC" }),
+  ...{ id, userId: 1, reciterId: 1, endTime: "05:20", nextRunAt, nextLackAt: null },
+  ...{ nextRunEndsAt: nextRunAt + DAY / 48, nextRunDay: null, unknownUntil: null },
+  ...{ createdAt: 0, stoppedSurahId: null, stoppedPosition: null },
   ...columns,
 });
 

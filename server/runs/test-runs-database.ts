@@ -2,10 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
+import { NEW_SCHEDULE } from "#contract/schedules";
 import { sentence } from "#contract/sentences/sentences";
 import { openDatabase } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { createLog } from "#server/platform/log";
+import { columnsOf } from "#server/schedules/schedule-columns";
 import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { insertCrowd } from "../../tests/crowd.ts";
 import { handClock } from "../../tests/fakes/hand-clock.ts";
@@ -49,11 +51,16 @@ export async function runsDatabase() {
     const { id } = await database.db
       .insertInto("schedules")
       .values({
-        ...{ userId: amina, deviceId: kitchen, reciterId: 5, startTime: "04:50", endTime: "05:20" },
-        ...{ startAnchor: null, endAnchor: null, durationMinutes: null, season: null },
-        ...{ frequency: "daily", days: null, timezone: "UTC", enabled: 1, surahId: null },
-        ...{ volume: null, date: null, continuePlayback: 0, shuffle: 0, createdAt: NOW },
-        ...{ nextRunAt: dueAt, nextRunEndsAt: dueAt + 30 * MINUTE, nextLackAt: null },
+        ...columnsOf({ ...NEW_SCHEDULE, deviceId: kitchen, startTime: "04:50", timezone: "UTC" }),
+        ...{
+          userId: amina,
+          reciterId: 5,
+          endTime: "05:20",
+          createdAt: NOW,
+          nextRunAt: dueAt,
+          nextRunEndsAt: dueAt + 30 * MINUTE,
+          nextLackAt: null,
+        },
         ...{ nextRunDay: new Date(dueAt).toISOString().slice(0, 10) },
         ...{ stoppedSurahId: null, stoppedPosition: null, ...rest },
       })

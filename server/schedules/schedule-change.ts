@@ -1,10 +1,11 @@
 // Changes a schedule within a transaction: what is claimed or skipped of it, and when it is due next.
+import type { ScheduleChoice } from "#contract/schedules";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { begunAhead, skippedAfter } from "./run-log.ts";
-import { choiceOf, type ScheduleChoice } from "./schedule-reply.ts";
+import { choiceOf } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { settle, withReplacedWays } from "./schedule-settling.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";

@@ -1,66 +1,31 @@
 // Rows of schedules that cannot be read or planned, as after a restore onto an older Node: what is wrong with them.
 import * as z from "zod/mini";
 import { isTimezone } from "#contract/account";
-import { calendarDate } from "#contract/calendar-dates";
-import { portion } from "#contract/portions/portions";
-import { prayerAnchor } from "#contract/prayers/prayers";
-import { frequencies, season, wallTime } from "#contract/schedules";
+import { NEW_SCHEDULE, scheduleFields } from "#contract/schedules";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
+import { columnsOf, fieldsIn, type JsonField, jsonFields } from "./schedule-columns.ts";
 
-type Columns = Pick<
-  Row<"schedules">,
-  | "portion"
-  | "startAnchor"
-  | "endAnchor"
-  | "season"
-  | "days"
-  | "timezone"
-  | "startTime"
-  | "endTime"
-  | "frequency"
-  | "date"
->;
-
-const inJson = {
-  portion,
-  startAnchor: prayerAnchor,
-  endAnchor: prayerAnchor,
-  season,
-  days: z.array(z.int().check(z.minimum(1), z.maximum(7))),
-};
-
-const asText = {
-  startTime: wallTime,
-  endTime: z.nullable(wallTime),
-  date: z.nullable(calendarDate),
-  frequency: z.enum(frequencies),
-};
+const textFields = ["startTime", "endTime", "date", "frequency"] as const;
+type Field = JsonField | (typeof textFields)[number];
+type Columns = Pick<Row<"schedules">, Field | "timezone">;
 
 /** What is read in place of a damaged column, so that its owner still sees the schedule and can set it anew. */
-const INSTEAD = {
-  portion: JSON.stringify({ kind: "onwards" }),
-  ...{ startAnchor: null, endAnchor: null, season: null, days: null },
-  ...{ startTime: "00:00", endTime: null, date: null, frequency: "daily" },
-} as const;
-
-type Field = keyof typeof INSTEAD;
+const INSTEAD: Pick<Columns, Field> = columnsOf({
+  ...NEW_SCHEDULE,
+  ...{ deviceId: 0, timezone: "UTC", startTime: "00:00" },
+});
 
 /** The columns whose content is not what this version writes. */
 function damagedFields(row: Columns): Field[] {
-  const ofJson = (Object.keys(inJson) as (keyof typeof inJson)[]).filter((name) => {
-    const json = row[name];
-    if (json === null) return false;
+  return [...jsonFields, ...textFields].filter((name) => {
     try {
-      return !z.safeParse(inJson[name], JSON.parse(json)).success;
+      const field = fieldsIn<Field>(row, [name])[name];
+      return !z.safeParse(scheduleFields[name], field).success;
     } catch {
       return true;
     }
   });
-  const ofText = (Object.keys(asText) as (keyof typeof asText)[]).filter(
-    (name) => !z.safeParse(asText[name], row[name]).success,
-  );
-  return [...ofJson, ...ofText];
 }
 
 /** Why the schedule of this row cannot be planned, as a sentence for its owner; null: nothing is wrong with it. */
@@ -105,7 +70,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** The schedules, accounts and places that cannot be planned, each named in a sentence for who runs this server. */
 export async function damagedRows(read: ReadRows): Promise<string[]> {
   const found: string[] = [];
-  const names = [...Object.keys(INSTEAD), "timezone"];
+  const names = [...jsonFields, ...textFields, "timezone"];
   for (let last = 0, rows = 0; rows < MOST_ROWS; rows += ROWS_AT_ONCE) {
     const some = await read(
       `select schedules.id as "id", users.username as "username", ${columns(names)} from schedules

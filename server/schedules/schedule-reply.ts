@@ -1,36 +1,12 @@
-// A schedule as the API returns it, and the part of it that people choose.
+// A schedule as the API returns it, and what people have chosen of it.
 import { isKnownZone } from "#contract/times/zone-here";
 import { zoneOffsets } from "#contract/times/zone-offsets";
-import type { Schedule } from "#contract/schedules";
+import { type Schedule, type ScheduleChoice, scheduleFields } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
+import { fieldsIn } from "./schedule-columns.ts";
 import { readable } from "./schedule-damage.ts";
 import { portionOf } from "./schedule-times.ts";
-
-/** The fields that people choose; the rest is computed from them. */
-export type ScheduleChoice = Pick<
-  Schedule,
-  | "deviceId"
-  | "fallbackDeviceId"
-  | "alsoOn"
-  | "reciterId"
-  | "portion"
-  | "startTime"
-  | "endTime"
-  | "startAnchor"
-  | "endAnchor"
-  | "durationMinutes"
-  | "season"
-  | "frequency"
-  | "days"
-  | "timezone"
-  | "enabled"
-  | "surahId"
-  | "volume"
-  | "date"
-  | "continuePlayback"
-  | "shuffle"
->;
 
 interface Beside {
   alsoOn: number[];
@@ -78,30 +54,13 @@ function toInstant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-export function choiceOf(stored: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
-  const row = readable(stored);
-  return {
-    deviceId: row.deviceId,
-    fallbackDeviceId: row.fallbackDeviceId,
-    alsoOn,
-    reciterId: row.reciterId,
-    portion: portionOf(row),
-    startTime: row.startTime,
-    endTime: row.endTime,
-    startAnchor: row.startAnchor === null ? null : JSON.parse(row.startAnchor),
-    endAnchor: row.endAnchor === null ? null : JSON.parse(row.endAnchor),
-    durationMinutes: row.durationMinutes,
-    season: row.season === null ? null : JSON.parse(row.season),
-    frequency: row.frequency,
-    days: row.days === null ? null : (JSON.parse(row.days) as number[]),
-    timezone: row.timezone,
-    enabled: row.enabled === 1,
-    surahId: row.surahId,
-    volume: row.volume,
-    date: row.date,
-    continuePlayback: row.continuePlayback === 1,
-    shuffle: row.shuffle === 1,
-  };
+const storedNames = Object.keys(scheduleFields).filter((name) => name !== "alsoOn") as Exclude<
+  keyof ScheduleChoice,
+  "alsoOn"
+>[];
+
+export function choiceOf(row: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
+  return { ...fieldsIn(readable(row), storedNames), alsoOn };
 }
 
 function stoppedPlaceOf({ stoppedSurahId, stoppedPosition }: Row<"schedules">) {

@@ -1,11 +1,11 @@
 // A choice of a schedule's fields becomes columns: checked as a whole, with defaults and its next run.
 import type { DayFacts } from "#contract/prayers/day-facts";
+import type { ScheduleChoice } from "#contract/schedules";
 import { isBoundToPrayers, type ScheduleTimes } from "#contract/times/run-windows";
 import { nextOccurrenceDate, nextRun, whyNotOn } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import { flag } from "#server/platform/database/tables";
-import type { ScheduleChoice } from "./schedule-reply.ts";
+import { columnsOf } from "./schedule-columns.ts";
 import { dueColumns, rests } from "./schedule-times.ts";
 
 export type ScheduleChange = Partial<ScheduleChoice>;
@@ -30,27 +30,10 @@ export function settle(
     throw new AppError("invalid-input", whyNever(times, facts));
   }
   return {
-    deviceId: choice.deviceId,
-    fallbackDeviceId: choice.fallbackDeviceId,
-    reciterId: choice.reciterId,
-    portion: JSON.stringify(choice.portion),
-    startAnchor: json(choice.startAnchor),
-    endAnchor: json(choice.endAnchor),
-    durationMinutes: choice.durationMinutes,
-    season: json(choice.season),
-    frequency,
-    days: json(days),
-    enabled: flag(enabled),
-    surahId: choice.surahId,
-    volume: choice.volume,
-    date,
-    continuePlayback: flag(choice.continuePlayback),
-    shuffle: flag(choice.shuffle),
+    ...columnsOf({ ...choice, days, date }),
     ...dueColumns(times, facts, { run, after: now, enabled }),
   };
 }
-
-const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 function problemOf(choice: ScheduleChoice): Sentence | null {
   const { startAnchor, endAnchor, startTime, endTime, durationMinutes, portion } = choice;

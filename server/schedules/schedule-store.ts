@@ -1,6 +1,6 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
-import { MOST_SCHEDULES, type Schedule } from "#contract/schedules";
+import { MOST_SCHEDULES, type Schedule, type ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { RunWindow } from "#contract/times/run-windows";
 import { windowLength } from "#contract/times/schedule-runs";
@@ -17,7 +17,7 @@ import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
 import { lastRuns, type RunPage, runsOf, skippedAfter } from "./run-log.ts";
 import { readable } from "./schedule-damage.ts";
-import { type ScheduleChoice, toSchedule } from "./schedule-reply.ts";
+import { toSchedule } from "./schedule-reply.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import {
   type ChangeSchedule,

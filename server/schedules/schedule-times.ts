@@ -3,8 +3,6 @@ import type { Portion } from "#contract/portions/portions";
 import { ADHAN_LATE_LIMIT, adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Prayer } from "#contract/prayers/prayer-names";
-import type { PrayerAnchor } from "#contract/prayers/prayers";
-import type { Season } from "#contract/schedules";
 import { dateAt, timeAt } from "#contract/times/clock-times";
 import {
   type DayRun,
@@ -14,6 +12,7 @@ import {
 } from "#contract/times/run-windows";
 import { nextDayWithoutRun, nextRun } from "#contract/times/schedule-runs";
 import { flag, type Row } from "#server/platform/database/tables";
+import { fieldsIn } from "./schedule-columns.ts";
 
 /** A run still starts when it is at most this late, milliseconds; after that it is missed. */
 const LATE_LIMIT = 10 * 60_000;
@@ -25,23 +24,11 @@ export function lateLimitOf(row: Pick<Row<"schedules">, "portion" | "startAnchor
 
 /** The prayer whose adhan it is; null: it is none. */
 export function adhanIn(row: Pick<Row<"schedules">, "portion" | "startAnchor">): Prayer | null {
-  const startAnchor = parsed<PrayerAnchor>(row.startAnchor);
-  return adhanOf({ portion: portionOf(row), startAnchor });
+  return adhanOf(fieldsIn(row, ["portion", "startAnchor"]));
 }
 
 export function timesOf(row: Row<"schedules">): ScheduleTimes {
-  const { days, startAnchor, endAnchor, season } = row;
-  return {
-    ...row,
-    days: parsed<number[]>(days),
-    startAnchor: parsed<PrayerAnchor>(startAnchor),
-    endAnchor: parsed<PrayerAnchor>(endAnchor),
-    season: parsed<Season>(season),
-  };
-}
-
-function parsed<T>(json: string | null): T | null {
-  return json === null ? null : (JSON.parse(json) as T);
+  return { ...row, ...fieldsIn(row, ["days", "startAnchor", "endAnchor", "season"]) };
 }
 
 /** The next run as it is stored; null: there is none. */
@@ -53,7 +40,7 @@ export function storedRun(row: Row<"schedules">): DayRun | null {
 }
 
 export function portionOf(row: Pick<Row<"schedules">, "portion">): Portion {
-  return JSON.parse(row.portion) as Portion;
+  return fieldsIn(row, ["portion"]).portion;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Generated, Insertable, Selectable } from "kysely";
 import type { Role } from "#contract/account";
 import type { DeviceType } from "#contract/makes";
 import type { Language } from "#contract/languages";
-import type { Frequency } from "#contract/schedules";
+import type { ScheduleChoice } from "#contract/schedules";
 import type { TokenScope } from "#contract/tokens";
 import type {
   AlexaGrantsTable,
@@ -113,34 +113,18 @@ export interface DevicesTable {
   createdAt: number;
 }
 
-export interface SchedulesTable {
+/** Columns of chosen fields: booleans are flags, lists and objects JSON text. */
+type ColumnsOf<Fields> = {
+  [Name in keyof Fields]: [Fields[Name]] extends [boolean]
+    ? Flag
+    : NonNullable<Fields[Name]> extends object
+      ? string | Extract<Fields[Name], null>
+      : Fields[Name];
+};
+
+export interface SchedulesTable extends ColumnsOf<Omit<ScheduleChoice, "alsoOn" | "portion">> {
   id: Generated<number>;
   userId: number;
-  deviceId: number;
-  /** Recites when the first has not sounded a minute after its time. */
-  fallbackDeviceId: Generated<number | null>;
-  /** Null: the portion is a sound. */
-  reciterId: number | null;
-  /** With `startAnchor`: that of the next run. */
-  startTime: string;
-  /** With `endAnchor` or `durationMinutes`: that of the next run. Null: until its portion is finished. */
-  endTime: string | null;
-  /** JSON of a PrayerAnchor. */
-  startAnchor: string | null;
-  endAnchor: string | null;
-  durationMinutes: number | null;
-  /** JSON of a Season. */
-  season: string | null;
-  frequency: Frequency;
-  /** JSON or null. */
-  days: string | null;
-  timezone: string;
-  enabled: Flag;
-  surahId: number | null;
-  volume: number | null;
-  date: string | null;
-  continuePlayback: Flag;
-  shuffle: Flag;
   /** JSON of a Portion. */
   portion: Generated<string>;
   /** When it is due next; null: never. */

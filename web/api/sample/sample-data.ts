@@ -3,10 +3,9 @@ import { zoneHere } from "#contract/times/zone-here";
 import type { Device, Diagnosis } from "#contract/devices";
 import type { DeviceType } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
-import { ONWARDS } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import { SURAH_COUNT } from "#contract/recordings";
-import type { Schedule } from "#contract/schedules";
+import { NEW_SCHEDULE, type Schedule } from "#contract/schedules";
 
 /** Sample ids start here, above every real row's, so live messages never match them. */
 export const FIRST_SAMPLE_ID = 900_000_001;
@@ -63,27 +62,9 @@ export const sampleSeen = { model: null, kind: "cast" as const, isGroup: false, 
 
 /** A new schedule with defaults for the fields not given. */
 export const sampleSchedule = (schedule: Partial<Schedule> & Pick<Schedule, "id">): Schedule => ({
-  userId,
-  deviceId: FIRST_SAMPLE_ID,
-  fallbackDeviceId: null,
-  alsoOn: [],
-  reciterId: FIRST_SAMPLE_ID,
-  portion: ONWARDS,
-  startTime: "05:00",
-  endTime: "05:30",
-  startAnchor: null,
-  endAnchor: null,
-  durationMinutes: null,
-  season: null,
-  frequency: "daily",
-  days: null,
-  timezone: zoneHere(),
-  enabled: true,
-  surahId: null,
-  volume: null,
-  date: null,
-  continuePlayback: false,
-  shuffle: false,
+  ...NEW_SCHEDULE,
+  ...{ userId, deviceId: FIRST_SAMPLE_ID, reciterId: FIRST_SAMPLE_ID, timezone: zoneHere() },
+  ...{ startTime: "05:00", endTime: "05:30" },
   nextRunAt: null,
   stoppedPlace: null,
   estimatedEndAt: null,

@@ -2,9 +2,18 @@
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
 import type { BodyInput } from "#contract/endpoint";
-import { ONWARDS, type Portion } from "#contract/portions/portions";
+import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
-import type { createSchedule, Frequency, Schedule, Season } from "#contract/schedules";
+import {
+  choiceIn,
+  type createSchedule,
+  type Frequency,
+  frequencies,
+  NEW_SCHEDULE,
+  type Schedule,
+  type ScheduleChoice,
+  type Season,
+} from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/run-windows";
 import { besideOf } from "./beside/beside-choice.ts";
 import { needsReciter, type PortionProblem, problemOf } from "./portion/portion-choice.ts";
@@ -22,7 +31,6 @@ import {
 
 export type ScheduleBody = Omit<BodyInput<typeof createSchedule>, "userId">;
 
-const frequencies = ["daily", "weekdays", "weekends", "custom", "once"] as const;
 /** Preferred when available: Mishary Alafasy, Hafs. */
 const DEFAULT_RECITER = "mp3quran-123";
 
@@ -135,45 +143,23 @@ export function emptyForm(
   const preferred = reciters.find((each) => each.identifier === DEFAULT_RECITER && each.available);
   const device = devices.find(({ isConnected }) => isConnected) ?? devices[0];
   return {
-    portion: ONWARDS,
-    startTime: "",
-    startAnchor: null,
+    ...formOf({ ...NEW_SCHEDULE, deviceId: device?.id ?? 0, startTime: "", timezone }),
     endTime: "",
-    endAnchor: null,
-    durationMinutes: null,
-    season: null,
-    frequency: "daily",
-    days: [],
-    date: "",
     reciterId: (preferred ?? reciters[0])?.id ?? 0,
-    deviceId: device?.id ?? 0,
-    fallbackDeviceId: 0,
-    alsoOn: [],
-    surahId: 0,
-    volume: null,
-    continuePlayback: false,
-    shuffle: false,
-    enabled: true,
-    timezone,
   };
 }
 
-export function formOf(schedule: Schedule): ScheduleForm {
-  const { startTime, endTime, deviceId, volume, timezone, enabled } = schedule;
-  const { portion, continuePlayback, shuffle, durationMinutes, season } = schedule;
+export function formOf(schedule: ScheduleChoice): ScheduleForm {
+  const choice = choiceIn(schedule);
   return {
-    startAnchor: chosenAnchor(schedule.startAnchor),
-    endAnchor: chosenAnchor(schedule.endAnchor),
-    ...{ durationMinutes, season },
-    ...{ startTime, endTime, deviceId, volume, timezone, enabled },
-    reciterId: schedule.reciterId ?? 0,
-    fallbackDeviceId: schedule.fallbackDeviceId ?? 0,
-    alsoOn: schedule.alsoOn,
-    ...{ portion, continuePlayback, shuffle },
-    frequency: schedule.frequency,
-    days: schedule.days ?? [],
-    date: schedule.date ?? "",
-    surahId: schedule.surahId ?? 0,
+    ...choice,
+    startAnchor: chosenAnchor(choice.startAnchor),
+    endAnchor: chosenAnchor(choice.endAnchor),
+    reciterId: choice.reciterId ?? 0,
+    fallbackDeviceId: choice.fallbackDeviceId ?? 0,
+    days: choice.days ?? [],
+    date: choice.date ?? "",
+    surahId: choice.surahId ?? 0,
   };
 }
 

@@ -1,36 +1,16 @@
 // Where schedules' windows lie on a day's line.
 import { describe, expect, it } from "vitest";
-import { ONWARDS } from "#contract/portions/portions";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import type { Schedule } from "#contract/schedules";
+import { NEW_SCHEDULE, type Schedule } from "#contract/schedules";
 import type { RunStatus } from "#contract/runs";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
 const schedule = (times: Partial<Schedule>): Schedule => ({
-  id: 1,
-  userId: 1,
-  deviceId: 1,
-  fallbackDeviceId: null,
-  alsoOn: [],
-  reciterId: 1,
-  portion: ONWARDS,
+  ...NEW_SCHEDULE,
+  ...{ id: 1, userId: 1, deviceId: 1, reciterId: 1, timezone: "UTC" },
+  ...{ startTime: "06:00", endTime: "12:00" },
   stoppedPlace: null,
   estimatedEndAt: null,
-  startTime: "06:00",
-  endTime: "12:00",
-  startAnchor: null,
-  endAnchor: null,
-  durationMinutes: null,
-  season: null,
-  frequency: "daily",
-  days: null,
-  timezone: "UTC",
-  enabled: true,
-  surahId: null,
-  volume: null,
-  date: null,
-  continuePlayback: false,
-  shuffle: false,
   nextRunAt: null,
   lastRun: null,
   createdAt: "2026-01-01T00:00:00Z",
