@@ -3,6 +3,7 @@ import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
+import { createWriteBehind, writeApart } from "#server/platform/write-behind";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import { writeOrder } from "#server/playback/play-order";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
@@ -20,7 +21,7 @@ import {
 } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type AdvanceKhatm, writeApart, createPlaceWrites } from "./run-writes.ts";
+import { type AdvanceKhatm, createPlaceWrites } from "./run-writes.ts";
 import { type Fallbacks, endOnFallback, servedInstead } from "./fallbacks.ts";
 import { endsRun, type RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
@@ -68,8 +69,6 @@ interface OpenRun {
 
 /** Milliseconds that events are gathered for: many runs, one transaction. */
 const GATHER = 20;
-/** Milliseconds before a write that failed is tried again. */
-const TRY_AGAIN = 1000;
 
 const endings = {
   played: "played",
@@ -106,60 +105,29 @@ export function createRunReports(parts: Parts): RunReports {
   const heardListeners: ((after: number) => void)[] = [];
   /** By the id of the run. */
   const open = new Map<number, OpenRun>();
-  let changes = new Map<number, { run: ClaimedRun; change: RunChange }>();
-  let cancelChanges: (() => void) | null = null;
-  /** A write is running or has just failed: changes that arrive wait for the next one. */
-  let isBusy = false;
-  /** One write after another: an earlier event must not overwrite a later one. */
-  let written = Promise.resolve();
 
   // --- writing
 
+  const changes = createWriteBehind<number, { run: ClaimedRun; change: RunChange }>({
+    ...{ clock, log, gather: GATHER, failed: "events of runs were not written yet" },
+    merge: ({ change }, later) => ({ ...later, change: { ...change, ...later.change } }),
+    async write(entries) {
+      // Write the place before the end: a run that is over may be started again.
+      const isEnd = entries.some(([, { change }]) => endsRun(change));
+      if (isEnd) await places.write();
+      const outcome = await writeApart(entries, (some) =>
+        life.report(new Map(some.map(([id, { change }]) => [id, change]))),
+      );
+      const written = entries.filter((entry) => !outcome.failed.includes(entry));
+      for (const [, { run }] of written) messages.publishRun(run);
+      if (isEnd && written.length > 0) parts.onEnded();
+      return outcome;
+    },
+  });
+
   function note(run: ClaimedRun, change: RunChange): void {
-    const before = changes.get(run.id)?.change;
-    changes.set(run.id, { run, change: { ...before, ...change } });
     // Write an end at once: whoever pressed Stop expects to see it.
-    if (endsRun(change)) armChanges(0);
-    else if (!cancelChanges) armChanges(GATHER);
-  }
-
-  function armChanges(ms: number): void {
-    if (isBusy) return;
-    cancelChanges?.();
-    cancelChanges = clock.after(ms, () => void writeChanges());
-  }
-
-  function writeChanges(): Promise<void> {
-    written = written.then(writeGathered);
-    return written;
-  }
-
-  async function writeGathered(): Promise<void> {
-    cancelChanges?.();
-    [cancelChanges, isBusy] = [null, false];
-    if (changes.size === 0) return;
-    const writing = changes;
-    changes = new Map();
-    isBusy = true;
-    // Write the place before the end: a run that is over may be started again.
-    const isEnd = [...writing.values()].some(({ change }) => endsRun(change));
-    if (isEnd) await places.write();
-    const { failed, error } = await writeApart([...writing], (some) =>
-      life.report(new Map(some.map(([id, { change }]) => [id, change]))),
-    );
-    for (const [id, { run, change }] of failed) {
-      writing.delete(id);
-      changes.set(id, { run, change: { ...change, ...changes.get(id)?.change } });
-    }
-    if (failed.length > 0) {
-      log.error({ err: error, runs: failed.length }, "events of runs were not written yet");
-      cancelChanges = clock.after(TRY_AGAIN, () => void writeChanges());
-    } else {
-      isBusy = false;
-      if (changes.size > 0) armChanges(0);
-    }
-    for (const { run } of writing.values()) messages.publishRun(run);
-    if (isEnd && writing.size > 0) parts.onEnded();
+    void changes.put(run.id, { run, change }, endsRun(change) ? { within: 0 } : {});
   }
 
   // --- what sessions publish
@@ -265,7 +233,7 @@ export function createRunReports(parts: Parts): RunReports {
   return {
     ...messages,
     async flush() {
-      await writeChanges();
+      await changes.flush();
       await places.write({ all: true });
     },
     finish(run, outcome, why) {
@@ -299,8 +267,8 @@ export function createRunReports(parts: Parts): RunReports {
       const entry = open.get(runId);
       if (!entry || entry.sounded) return false;
       entry.isWithheld = true;
-      await written;
-      changes.delete(runId);
+      await changes.settled();
+      changes.forget(runId);
       places.forget(runId);
       return open.get(runId) === entry;
     },
@@ -317,7 +285,7 @@ export function createRunReports(parts: Parts): RunReports {
     onHeard: (listener) => void heardListeners.push(listener),
     leaveAll() {
       open.clear();
-      changes.clear();
+      changes.forgetAll();
       places.forgetAll();
     },
     async letGoOfTakenOver() {

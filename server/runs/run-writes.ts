@@ -1,7 +1,12 @@
 // Write-behind of runs: that they have begun, where they are, and what was heard of khatms.
 import type { Clock } from "#server/platform/clock";
-import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Log } from "#server/platform/log";
+import {
+  createWriteBehind,
+  type Entry,
+  type WriteBehind,
+  writeApart,
+} from "#server/platform/write-behind";
 import type { RunEvent } from "#server/playback/run-events";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
 import type { ClaimedRun } from "./claimed-runs.ts";
@@ -15,16 +20,12 @@ import { portionOf } from "#server/schedules/schedule-times";
 export interface BegunWrites<Run> {
   /** They have been begun: what is written of it comes after, and nothing waits for it. */
   add(begun: Run[]): void;
-  /** Writes what waits now, after what is under way. Never rejects. */
-  flush(): Promise<void>;
-  /** From now on it writes only when it is told to. */
-  stop(): void;
+  flush: WriteBehind<Run, Run>["flush"];
+  stop: WriteBehind<Run, Run>["stop"];
 }
 
 /** Milliseconds from one write to the next: of thousands in a minute, ten transactions a second. */
 const GATHER_BEGUN = 100;
-/** Milliseconds before what could not be written is tried again. */
-const TRY_AGAIN = 1000;
 
 interface BegunParts<Run> {
   /** All of them or none; a second time it changes nothing. */
@@ -35,83 +36,24 @@ interface BegunParts<Run> {
   log: Log;
 }
 
-/**
- * Writes these together; where that fails although the database is there, each by itself, so that one which cannot be
- * written keeps no other from it. Answers those that failed.
- */
-export async function writeApart<Row>(
-  rows: Row[],
-  write: (rows: Row[]) => Promise<void>,
-): Promise<{ failed: Row[]; error: unknown }> {
-  try {
-    await write(rows);
-    return { failed: [], error: null };
-  } catch (error) {
-    if (rows.length === 1 || isDatabaseUnavailable(error)) return { failed: rows, error };
-    const failed: Row[] = [];
-    for (const row of rows) {
-      await write([row]).catch(() => failed.push(row));
-    }
-    return { failed, error };
-  }
-}
-
 export function createBegunWrites<Run>(parts: BegunParts<Run>): BegunWrites<Run> {
-  const { write, onWritten, clock, log } = parts;
-  let waiting: Run[] = [];
-  /** The next write waits for it; null: it may go at once. */
-  let rest: (() => void) | null = null;
-  let isWriting = false;
-  let stopped = false;
-  /** One after another. */
-  let written = Promise.resolve();
-
-  function flush(): Promise<void> {
-    written = written.then(writeWaiting);
-    return written;
-  }
-
-  function restFor(ms: number): void {
-    rest?.();
-    if (stopped) return;
-    rest = clock.after(ms, () => {
-      rest = null;
-      writeSoon();
-    });
-  }
-
-  /** Never queue behind a running write, or its retry delay would be skipped. */
-  function writeSoon(): void {
-    if (waiting.length > 0 && !rest && !isWriting && !stopped) void flush();
-  }
-
-  async function writeWaiting(): Promise<void> {
-    if (waiting.length === 0) return;
-    const begun = waiting;
-    waiting = [];
-    restFor(GATHER_BEGUN);
-    isWriting = true;
-    const { failed, error } = await writeApart(begun, write);
-    isWriting = false;
-    const written = begun.filter((run) => !failed.includes(run));
-    if (written.length > 0) onWritten(written);
-    if (failed.length === 0) return writeSoon();
-    log.error({ err: error, runs: failed.length }, "begun runs were not written yet");
-    waiting = [...failed, ...waiting];
-    restFor(TRY_AGAIN);
-  }
-
+  const { onWritten, clock, log } = parts;
+  const runsOf = (entries: Entry<Run, Run>[]) => entries.map(([run]) => run);
+  const writes = createWriteBehind<Run, Run>({
+    ...{ clock, log, gather: 0, apart: GATHER_BEGUN, failed: "begun runs were not written yet" },
+    async write(entries) {
+      const outcome = await writeApart(entries, (some) => parts.write(runsOf(some)));
+      const written = entries.filter((entry) => !outcome.failed.includes(entry));
+      if (written.length > 0) onWritten(runsOf(written));
+      return outcome;
+    },
+  });
   return {
     add(begun) {
-      if (begun.length === 0) return;
-      waiting.push(...begun);
-      writeSoon();
+      for (const run of begun) void writes.put(run, run);
     },
-    flush,
-    stop() {
-      stopped = true;
-      rest?.();
-    },
+    flush: writes.flush,
+    stop: writes.stop,
   };
 }
 
@@ -135,15 +77,11 @@ interface PlaceWrites {
 const GATHER_PLACES = 500;
 /** The same of a place to which a run has come by itself in the same recording. */
 const MAY_WAIT = 60_000;
+/** The key under which what was heard of khatms waits, of all of them. */
+const KHATMS = "khatms";
 
-interface WaitingPlace {
-  /** Of a run that its schedule tells: the schedule continues there. */
-  ofSchedule: SchedulePlace | null;
-  /** Of a run that has a list of its own, or is not on the first speaker. */
-  ofRun: RunChange | null;
-  /** Ends the wait of a place that may wait; null: it is not to wait any longer. */
-  cancel: (() => void) | null;
-}
+/** Of a run that its schedule tells, the schedule continues there; of another the run itself. */
+type WaitingPlace = { ofSchedule: SchedulePlace } | { ofRun: RunChange };
 
 interface PlaceParts {
   life: Pick<RunLife, "report">;
@@ -157,101 +95,68 @@ export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
   const { life, storePlaces, clock, log } = parts;
   const heardKhatms = createHeardKhatms(parts.advanceKhatm);
   /** By the id of the run. */
-  const waiting = new Map<number, WaitingPlace>();
-  let cancelWrite: (() => void) | null = null;
+  const writes = createWriteBehind<number | typeof KHATMS, WaitingPlace | null>({
+    ...{ clock, log, gather: GATHER_PLACES, failed: "the places of runs were not written yet" },
+    async write(entries) {
+      const failed: typeof entries = [];
+      // Before the places: a run that is taken over at one must find no hole before it.
+      const khatms = await outcomeOf(heardKhatms.write());
+      if (khatms) failed.push([KHATMS, null]);
+      const places = await outcomeOf(storeAll(entries));
+      if (places) failed.push(...entries.filter(([key]) => key !== KHATMS));
+      return { failed, error: places?.error ?? khatms?.error };
+    },
+  });
 
-  function arm(ms: number): void {
-    cancelWrite ??= clock.after(ms, () => void write());
-  }
-
-  function keep(runId: number, place: Omit<WaitingPlace, "cancel">, mayWait: boolean): void {
-    const before = waiting.get(runId);
-    if (!mayWait) before?.cancel?.();
-    if (!mayWait || before?.cancel === null) {
-      waiting.set(runId, { ...place, cancel: null });
-      return arm(GATHER_PLACES);
+  async function storeAll(entries: Entry<number | typeof KHATMS, WaitingPlace | null>[]) {
+    const ofSchedules: SchedulePlace[] = [];
+    const ofRuns = new Map<number, RunChange>();
+    for (const [key, place] of entries) {
+      if (key === KHATMS || place === null) continue;
+      if ("ofSchedule" in place) ofSchedules.push(place.ofSchedule);
+      else ofRuns.set(key, place.ofRun);
     }
-    const cancel = before?.cancel ?? clock.after(MAY_WAIT, () => waitNoLonger(runId));
-    waiting.set(runId, { ...place, cancel });
+    if (ofSchedules.length > 0) await storePlaces(ofSchedules);
+    if (ofRuns.size > 0) await life.report(ofRuns);
   }
 
-  function waitNoLonger(runId: number): void {
-    const place = waiting.get(runId);
-    if (place) waiting.set(runId, { ...place, cancel: null });
-    arm(0);
-  }
-
-  function dueNow({ all }: { all: boolean }): Map<number, WaitingPlace> {
-    const due = [...waiting].filter(([, { cancel }]) => all || cancel === null);
-    for (const [runId, { cancel }] of due) {
-      cancel?.();
-      waiting.delete(runId);
-    }
-    return new Map(due);
-  }
-
-  async function write({ all } = { all: false }): Promise<void> {
-    cancelWrite?.();
-    cancelWrite = null;
-    // Before the place: a run that is taken over there must find no hole before it.
-    try {
-      await heardKhatms.write();
-    } catch (error) {
-      log.error({ err: error }, "what was heard of khatms was not written yet");
-      arm(TRY_AGAIN);
-    }
-    const writing = dueNow({ all });
-    const ofSchedules = [...writing.values()].flatMap(({ ofSchedule }) => ofSchedule ?? []);
-    const ofRuns = [...writing].flatMap(([id, { ofRun }]) => (ofRun ? [[id, ofRun] as const] : []));
-    try {
-      if (ofSchedules.length > 0) await storePlaces(ofSchedules);
-      if (ofRuns.length > 0) await life.report(new Map(ofRuns));
-    } catch (error) {
-      log.error({ err: error }, "the places of runs were not written yet");
-      for (const [id, place] of writing) {
-        const later = waiting.get(id);
-        later?.cancel?.();
-        waiting.set(id, { ...(later ?? place), cancel: null });
-      }
-      arm(TRY_AGAIN);
-    }
-  }
-
-  function forget(runId: number): void {
-    waiting.get(runId)?.cancel?.();
-    waiting.delete(runId);
+  function keep(runId: number, place: WaitingPlace, mayWait = false): void {
+    void writes.put(runId, place, mayWait ? { mayWait: MAY_WAIT } : {});
   }
 
   return {
     /** A list of its own is left with its run; another run of the schedule begins anew. */
     note({ id, slot, plan, schedule }, { type: _, surahId, mayWait = false, ...place }) {
-      const onRun = (kept: StoredPlace) => {
-        const ofRun = { playPlace: JSON.stringify(kept) };
-        keep(id, { ofSchedule: null, ofRun }, mayWait);
-      };
+      const onRun = (kept: StoredPlace) =>
+        keep(id, { ofRun: { playPlace: JSON.stringify(kept) } }, mayWait);
       if (plan?.startsOver === false) return onRun(place);
       // The schedule continues where its first speaker is.
       if (slot > 0) return onRun({ ...place, surahId });
       if (surahId === null) return;
-      const ofSchedule = { scheduleId: schedule.id, surahId, position: place.position };
-      keep(id, { ofSchedule, ofRun: null }, mayWait);
+      const { position } = place;
+      keep(id, { ofSchedule: { scheduleId: schedule.id, surahId, position } }, mayWait);
     },
     heard(run, event) {
-      heardKhatms.add(run, event);
-      arm(GATHER_PLACES);
+      if (heardKhatms.add(run, event)) void writes.put(KHATMS, null);
     },
     keepLeft({ id, schedule, leftAt }) {
-      if (!leftAt) return;
-      const ofSchedule = { scheduleId: schedule.id, ...leftAt };
-      keep(id, { ofSchedule, ofRun: null }, false);
+      if (leftAt) keep(id, { ofSchedule: { scheduleId: schedule.id, ...leftAt } });
     },
-    forget,
+    forget: writes.forget,
     forgetAll() {
-      for (const runId of [...waiting.keys()]) forget(runId);
+      writes.forgetAll();
+      void writes.put(KHATMS, null);
     },
-    write,
+    write: ({ all } = { all: false }) => (all ? writes.flush() : writes.writeReady()),
   };
 }
+
+/** Null: it succeeded. */
+const outcomeOf = (work: Promise<void>): Promise<{ error: unknown } | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
 
 // --- what is heard in runs of khatms, gathered in order until it is written
 
@@ -269,8 +174,8 @@ interface HeardOfKhatm {
 export type AdvanceKhatm = (khatmId: number, heard: HeardOfKhatm) => Promise<void>;
 
 interface HeardKhatms {
-  /** Ignores runs of other portions. */
-  add(run: ClaimedRun, event: Extract<RunEvent, { type: "heard" }>): void;
+  /** False for runs of other portions, which it ignores. */
+  add(run: ClaimedRun, event: Extract<RunEvent, { type: "heard" }>): boolean;
   /** Rejects when something could not be written: it is written the next time. */
   write(): Promise<void>;
 }
@@ -297,7 +202,7 @@ export function createHeardKhatms(advance: AdvanceKhatm): HeardKhatms {
   return {
     add({ schedule, plan }, { type: _, ...heard }) {
       const portion = portionOf(schedule);
-      if (portion.kind !== "khatm") return;
+      if (portion.kind !== "khatm") return false;
       const stretches = waiting.get(portion.khatmId) ?? [];
       const stretch = { reciterId: plan?.reciter?.id, ...heard };
       const last = stretches.at(-1);
@@ -306,6 +211,7 @@ export function createHeardKhatms(advance: AdvanceKhatm): HeardKhatms {
       if (grows) stretches.splice(-1, 1, stretch);
       else stretches.push(stretch);
       waiting.set(portion.khatmId, stretches);
+      return true;
     },
 
     write() {

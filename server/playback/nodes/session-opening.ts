@@ -4,6 +4,7 @@ import { makeOf } from "#contract/makes";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
+import { createWriteBehind } from "#server/platform/write-behind";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Ayahs } from "#server/reciters/ayahs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
@@ -21,7 +22,6 @@ import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
 import type { RunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/session-runner.ts";
-import { createReachedWrites } from "./reached-writes.ts";
 
 /** `stored`: as the row of the speaker has it; `on` hears of each change. */
 export interface Reachability {
@@ -76,11 +76,15 @@ export function createSessionOpening(parts: Parts): OpenSession {
     });
   }
 
+  const reached = createWriteBehind<number, boolean>({
+    ...{ clock, log, gather: 0, failed: "reachability not saved yet" },
+    write: (entries) =>
+      Promise.all(entries.map((entry) => devices.setReachable(...entry))).then(() => {}),
+  });
+
   return async (target, reachability) => {
-    const reached = createReachedWrites({
-      ...{ deviceId: target.id, stored: reachability.stored, clock, log },
-      write: devices.setReachable,
-    });
+    let lastReached = reachability.stored;
+    let isClosed = false;
     const isAway = typeof target.agentId === "number";
     const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
     const stored = await states.find(target.id);
@@ -97,7 +101,9 @@ export function createSessionOpening(parts: Parts): OpenSession {
         return {
           ...speaker,
           close() {
-            reached.stop();
+            // Another node may follow the speaker from now on.
+            isClosed = true;
+            reached.forget(target.id);
             return speaker.close();
           },
         };
@@ -111,7 +117,9 @@ export function createSessionOpening(parts: Parts): OpenSession {
       onRunEvent: parts.onRunEvent,
       onReachable(reachable) {
         reachability.on(reachable);
-        reached.heard(reachable);
+        if (reachable === lastReached || isClosed) return;
+        lastReached = reachable;
+        void reached.put(target.id, reachable);
       },
     });
   };

@@ -2,6 +2,7 @@
 import type { Clock } from "#server/platform/clock";
 import { isForeignKeyViolation } from "#server/platform/database/database-faults";
 import type { Log } from "#server/platform/log";
+import { createWriteBehind } from "#server/platform/write-behind";
 
 export interface BegunEntries<Entry> {
   /** Answers its id once it is stored; null when it was given up, which is logged. Never rejects. */
@@ -12,8 +13,6 @@ export interface BegunEntries<Entry> {
 
 /** PostgreSQL plans a list of this length well. */
 const AT_ONCE = 500;
-/** Milliseconds before what could not be written is tried again. */
-const TRY_AGAIN = 1000;
 /** Entries that are kept while the database is away, some 20 MB of them. */
 const MOST_WAITING = 100_000;
 
@@ -35,38 +34,19 @@ export function begunEntries<Entry>(parts: {
   log: Log;
 }): BegunEntries<Entry> {
   const { insert, findStored, clock, log } = parts;
-  let waiting: Waiting<Entry>[] = [];
-  let written = Promise.resolve();
-  let isWriting = false;
-  let cancel: (() => void) | null = null;
   let isFull = false;
-
-  function flush(): Promise<void> {
-    cancel?.();
-    cancel = null;
-    isWriting = true;
-    written = written.then(writeWaiting);
-    return written;
-  }
-
-  async function writeWaiting(): Promise<void> {
+  const writes = createWriteBehind<Waiting<Entry>, Waiting<Entry>>({
     // What begins in the same turn of a busy node goes together.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const piece = waiting.slice(0, AT_ONCE);
-      waiting = waiting.slice(AT_ONCE);
+    ...{ clock, log, gather: 0, most: AT_ONCE, failed: "listening history not begun yet" },
+    async write(entries) {
       try {
-        await writePiece(piece);
+        await writePiece(entries.map(([each]) => each));
         isFull = false;
       } catch (error) {
-        waiting = [...piece.filter(({ id }) => id === undefined), ...waiting];
-        log.error({ err: error, entries: waiting.length }, "listening history not begun yet");
-        cancel ??= clock.after(TRY_AGAIN, () => void flush());
-        break;
+        return { failed: entries.filter(([each]) => each.id === undefined), error };
       }
-    }
-    isWriting = false;
-  }
+    },
+  });
 
   async function writePiece(piece: Waiting<Entry>[]): Promise<void> {
     const tried = piece.filter(({ wasTried }) => wasTried);
@@ -102,8 +82,8 @@ export function begunEntries<Entry>(parts: {
   }
 
   function isTooMuch(): boolean {
-    if (waiting.length < MOST_WAITING) return false;
-    if (!isFull) log.error({ entries: waiting.length }, "no more of the listening history is kept");
+    if (writes.size() < MOST_WAITING) return false;
+    if (!isFull) log.error({ entries: writes.size() }, "no more of the listening history is kept");
     isFull = true;
     return true;
   }
@@ -112,10 +92,10 @@ export function begunEntries<Entry>(parts: {
     put(entry) {
       if (isTooMuch()) return Promise.resolve(null);
       return new Promise((resolve) => {
-        waiting.push({ entry, wasTried: false, id: undefined, resolve });
-        if (!isWriting && cancel === null) void flush();
+        const each = { entry, wasTried: false, id: undefined, resolve };
+        void writes.put(each, each);
       });
     },
-    flush,
+    flush: writes.flush,
   };
 }

@@ -11,11 +11,11 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
+import { createWriteBehind } from "#server/platform/write-behind";
 import { dropMonth, monthsOf } from "#server/platform/database/partitions";
 import { flag } from "#server/platform/database/tables";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { begunEntries } from "./begun-entries.ts";
-import { gatheredWrites } from "./gathered-writes.ts";
 import { type OpenEntry, openEntries } from "./playback-state-store.ts";
 
 export interface NewHistory {
@@ -138,9 +138,9 @@ export function createHistoryStore(parts: {
     },
   });
 
-  const soon = gatheredWrites<HistoryPlace>({
-    ...{ clock, log, gather: GATHER, what: "listening history" },
-    write: storePlaces,
+  const soon = createWriteBehind<number, HistoryPlace>({
+    ...{ clock, log, gather: GATHER, failed: "listening history not saved yet" },
+    write: (entries) => storePlaces(entries.map(([, place]) => place)),
   });
 
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;

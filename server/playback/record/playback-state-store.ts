@@ -7,8 +7,8 @@ import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import { askedTogether } from "#server/platform/database/together";
 import type { Log } from "#server/platform/log";
+import { createWriteBehind } from "#server/platform/write-behind";
 import { flag, type Row } from "#server/platform/database/tables";
-import { gatheredWrites } from "./gathered-writes.ts";
 import { accountsAtHome } from "#server/platform/database/homes";
 
 export type SleepSetting =
@@ -118,9 +118,10 @@ export function createPlaybackStateStore(options: {
   log: Log;
 }): PlaybackStateStore {
   const { db, clock, log } = options;
-  const writes = gatheredWrites<StoredState>({
-    ...{ clock, log, gather: GATHER, what: "playback state" },
-    async write(states) {
+  const writes = createWriteBehind<number, StoredState>({
+    ...{ clock, log, gather: GATHER, failed: "playback state not saved yet" },
+    async write(entries) {
+      const states = entries.map(([, state]) => state);
       // In one order on all nodes: two that write the same speakers never wait for one another.
       const inOrder = states.toSorted((left, right) => left.deviceId - right.deviceId);
       await db.transaction().execute(async (transaction) => {
