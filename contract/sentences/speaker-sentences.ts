@@ -27,6 +27,8 @@ export const speakerSentences = {
     `${speaker} could not be used, because of a fault in Wird.`,
   "speaker.recording-silent": ({ speaker }: Speaker) =>
     `${speaker} took the recording but did not start to play.`,
+  "speaker.recording-refused-with": ({ speaker, problem }: Speaker & { problem: string }) =>
+    `${speaker} could not play this recording: it says error ${problem}.`,
   "speaker.recording-refused": ({ speaker }: Speaker) =>
     `${speaker} could not play this recording.`,
   "speaker.recording-stalled": ({ speaker }: Speaker) =>

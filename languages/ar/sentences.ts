@@ -443,6 +443,7 @@ const sentences: SentenceTable = {
   "speaker.unusable": "تعذّر استخدام {speaker}.",
   "speaker.fault-in-wird": "تعذّر استخدام {speaker} بسبب خلل في وِرد.",
   "speaker.recording-silent": "تسلّم {speaker} التسجيل ولم يبدأ تشغيله.",
+  "speaker.recording-refused-with": "تعذّر على {speaker} تشغيل هذا التسجيل: ذكر الخطأ {problem}.",
   "speaker.recording-refused": "تعذّر على {speaker} تشغيل هذا التسجيل.",
   "speaker.recording-stalled": "انقطع وصول التسجيل إلى {speaker}.",
   "speaker.broke-off": "سكت {speaker} في وسط التسجيل.",

@@ -506,6 +506,8 @@ const sentences: SentenceTable = {
     "L’enceinte {speaker} n’a pas pu être utilisée, à cause d’un défaut de Wird.",
   "speaker.recording-silent":
     "{speaker} a accepté l’enregistrement mais n’en a pas commencé la lecture.",
+  "speaker.recording-refused-with":
+    "{speaker} n’a pas pu lire cet enregistrement : il indique l’erreur {problem}.",
   "speaker.recording-refused": "{speaker} n’a pas pu lire cet enregistrement.",
   "speaker.recording-stalled": "L’enregistrement n’arrivait plus sur {speaker}.",
   "speaker.broke-off": "{speaker} s’est tu au milieu de l’enregistrement.",

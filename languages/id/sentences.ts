@@ -493,6 +493,8 @@ const sentences: SentenceTable = {
   "speaker.unusable": "{speaker} tidak dapat dipakai.",
   "speaker.fault-in-wird": "{speaker} tidak dapat dipakai, karena kesalahan dalam Wird.",
   "speaker.recording-silent": "{speaker} menerima rekaman tetapi tidak mulai memutarnya.",
+  "speaker.recording-refused-with":
+    "{speaker} tidak dapat memutar rekaman ini: ia menyebut galat {problem}.",
   "speaker.recording-refused": "{speaker} tidak dapat memutar rekaman ini.",
   "speaker.recording-stalled": "{speaker} tidak lagi menerima rekaman.",
   "speaker.broke-off": "{speaker} berhenti bersuara di tengah rekaman.",

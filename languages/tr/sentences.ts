@@ -491,6 +491,7 @@ const sentences: SentenceTable = {
   "speaker.unusable": "{speaker} kullanılamadı.",
   "speaker.fault-in-wird": "{speaker}, Wird’deki bir hata yüzünden kullanılamadı.",
   "speaker.recording-silent": "{speaker} kaydı aldı ama oynatmaya başlamadı.",
+  "speaker.recording-refused-with": "{speaker} bu kaydı çalamadı: {problem} hatasını bildiriyor.",
   "speaker.recording-refused": "{speaker} bu kaydı oynatamadı.",
   "speaker.recording-stalled": "{speaker}: kayıt artık gelmiyor.",
   "speaker.broke-off": "{speaker} kaydın ortasında sustu.",

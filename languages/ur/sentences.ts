@@ -477,6 +477,8 @@ const sentences: SentenceTable = {
   "speaker.unusable": "اسپیکر {speaker} استعمال نہیں ہو سکا۔",
   "speaker.fault-in-wird": "اسپیکر {speaker} وِرد کی ایک خرابی کی وجہ سے استعمال نہیں ہو سکا۔",
   "speaker.recording-silent": "اسپیکر {speaker} نے ریکارڈنگ لے لی مگر چلانا شروع نہیں کیا۔",
+  "speaker.recording-refused-with":
+    "اسپیکر {speaker} یہ ریکارڈنگ نہیں چلا سکا: اس نے غلطی {problem} بتائی۔",
   "speaker.recording-refused": "اسپیکر {speaker} یہ ریکارڈنگ نہیں چلا سکا۔",
   "speaker.recording-stalled": "اسپیکر {speaker} تک ریکارڈنگ پہنچنا بند ہو گئی۔",
   "speaker.broke-off": "اسپیکر {speaker} ریکارڈنگ کے بیچ میں خاموش ہو گیا۔",

@@ -190,3 +190,21 @@ test("like closes-when-paused: a player that somebody stops while it is paused i
   await on.pass(2);
   expect(endings()).toMatchObject([{ outcome: "stopped" }]);
 });
+
+test.each(["deaf", "accepts-and-never-plays"] as const)(
+  "like %s: the second try closes the player and launches it anew",
+  async (habit) => {
+    on = await sessionOnCast({ turn: 100, duration: 60, habits: [habit] });
+    const plan = planByHand({ reciter: everySurah, order: orderOf([wholeSurah(36)]), position: 0 });
+    const endsAt = Date.parse("2026-11-21T05:50:00Z");
+    void on.session
+      .begin({ ...plan, runId: 5, endsAt, patience: null, volume: 30 })
+      .catch(() => {});
+    await on.pass(23, { waits: false });
+    const said = on.kitchen.journal.map(({ payload }) => String(payload.type));
+    const orders = said.filter((type) => ["LAUNCH", "LOAD", "STOP"].includes(type));
+    expect(orders).toEqual(["LAUNCH", "LOAD", "STOP", "LAUNCH", "LOAD"]);
+    if (habit === "deaf") expect(on.session.state()).toMatchObject({ status: "playing" });
+  },
+  60_000,
+);

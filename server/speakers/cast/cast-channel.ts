@@ -148,9 +148,11 @@ export async function openCastChannel(options: CastChannelOptions): Promise<Cast
       return;
     }
     onMessage(message);
-    const request = pending.get(payload.requestId as number);
+    // LAUNCH_STATUS names the request that it answers so.
+    const id = (payload.requestId || payload.launchRequestId) as number;
+    const request = pending.get(id);
     if (request) {
-      pending.delete(payload.requestId as number);
+      pending.delete(id);
       request.resolve(payload);
     }
   }

@@ -12,22 +12,27 @@ import {
   type SpeakerEvent,
   type SpeakerKind,
 } from "../speaker.ts";
-import { type CastChannel, CastFault, type CastLog } from "./cast-channel.ts";
+import { type CastChannel, CastFault, type CastLog, type CastReply } from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
 import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { castSession } from "./cast-session.ts";
-import { type CastMedia, WIRD_DATA_KEY } from "./cast-status.ts";
+import { type CastMedia, readErrorCode, WIRD_DATA_KEY } from "./cast-status.ts";
 
 /** MusicTrackMediaMetadata */
 const MUSIC_TRACK = 3;
 /** LOADs in a row that the player refuses before it is closed and launched anew. */
 const REFUSED_BEFORE_LAUNCH = 3;
-/** Milliseconds without an answer to a LOAD after which another one counts as sent to a player that hangs. */
+/**
+ * Milliseconds after which a player that has not answered a LOAD hangs, and one that does not play the
+ * recording that it is given again is deaf: both are closed, and launched anew.
+ */
 const HANGS_AFTER = 10_000;
 /** Times that one LOAD is sent to a player that hangs up before it answers. */
 const MOST_SENDS = 10;
+/** Milliseconds between questions whether a player runs whose launch was only announced. */
+const ASK_AGAIN = 1_000;
 /** Seconds by which a recording may begin before the asked place. */
 const BEGINS_NEAR = 3;
 /** Milliseconds in which a player that was sent to its place reports that it is there. */
@@ -61,6 +66,8 @@ function castSpeaker(
   let refusals = 0;
   /** The LOAD that was sent and is not answered yet. */
   let unanswered: { url: string; answer: Promise<void>; sentAt: number } | null = null;
+  /** The last LOAD, until anything of it was reported to play or to be over. */
+  let unheard: { url: string; sentAt: number } | null = null;
   let lastLoaded: string | null = null;
   /**
    * Where the recording that was loaded is to begin, until it plays there; `replaced`: the media session
@@ -69,6 +76,8 @@ function castSpeaker(
   let beginning: { url: string; at: number; replaced: number | null; sought: boolean } | null =
     null;
   const session = castSession(clock, (event) => {
+    const isHeard = event.type === "media" && !["idle", "buffering"].includes(event.status.state);
+    if (isHeard || event.type === "taken") unheard = null;
     if (event.type !== "media" || !isElsewhere()) emit(event);
   });
   const link = castLink({
@@ -77,7 +86,10 @@ function castSpeaker(
     discovery,
     ...{ clock, log, journal, pace, random },
     greet: session.greet,
-    onMessage: session.hear,
+    onMessage(message) {
+      noteError(message);
+      session.hear(message);
+    },
     onUp: session.goLive,
     onDown(reason, heardAt) {
       session.goSilent();
@@ -93,6 +105,14 @@ function castSpeaker(
       // The caller is reading a socket: an exception in the listener must not stop it.
       log.error({ speaker: name, err: error }, "a speaker event could not be handled");
     }
+  }
+
+  /** Why a recording does not play. */
+  function noteError({ payload }: CastReply): void {
+    const error = readErrorCode(payload);
+    if (!error) return;
+    journal.note(`${String(payload.type)}: error ${error.code}, ${error.name}`);
+    log.debug({ speaker: name, ...error }, "a recording failed");
   }
 
   /** It plays its recording, and not yet where it was asked to begin: it is sent there. */
@@ -168,16 +188,34 @@ function castSpeaker(
         cancelTimeout();
       };
     });
+    const launched = askForLaunch(channel).then((reply) => {
+      const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
+      if (refused) throw new SpeakerError(aboutSpeaker("speaker.player-refused", name));
+      // Some televisions answer LAUNCH_STATUS alone: what counts is that the player runs.
+      if (reply.type === "LAUNCH_STATUS") askUntilJoined();
+      return joined;
+    });
+    await Promise.race([joined, launched]).finally(() => cancel());
+
+    function askUntilJoined(): void {
+      const question = { type: "GET_STATUS" };
+      request(channel, PLATFORM, NAMESPACE.receiver, question).catch(() => {});
+      const cancelAsking = clock.after(ASK_AGAIN, askUntilJoined);
+      const before = cancel;
+      cancel = () => {
+        cancelAsking();
+        before();
+      };
+    }
+  }
+
+  /** What is cancelled by the receiver is asked for once more, at once: it may be so for good. */
+  async function askForLaunch(channel: CastChannel): Promise<CastPayload> {
     const question = { type: "LAUNCH", appId: DEFAULT_MEDIA_RECEIVER };
-    const launched = request(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH).then(
-      (reply) => {
-        const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
-        if (refused) throw new SpeakerError(aboutSpeaker("speaker.player-refused", name));
-        // Some televisions first answer LAUNCH_STATUS: what counts is that the player runs.
-        return joined;
-      },
-    );
-    await Promise.race([joined, launched]).finally(cancel);
+    const ask = () => request(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH);
+    const reply = await ask();
+    const isCancelled = reply.type === "LAUNCH_ERROR" && reply.reason === "CANCELLED";
+    return isCancelled ? ask() : reply;
   }
 
   /** A player that refuses every recording is closed, and launched anew by the next step. */
@@ -328,7 +366,8 @@ function castSpeaker(
   }
 
   /** Only these say something of the recording; whatever else is refused may be taken a moment later. */
-  function judge({ type }: CastPayload): void {
+  function judge(payload: CastPayload): void {
+    const { type } = payload;
     if (type === "LOAD_CANCELLED") {
       refusals++;
       throw new SpeakerError(aboutSpeaker("speaker.other-recording", name), "player");
@@ -338,7 +377,11 @@ function castSpeaker(
     if (!isOfRecording)
       throw new SpeakerError(aboutSpeaker("speaker.load-refused", name), "player");
     if (type !== "MEDIA_STATUS" || session.media()?.idleReason === "error") {
-      throw new SpeakerError(aboutSpeaker("speaker.recording-refused", name), "recording");
+      const error = readErrorCode(payload);
+      const why = error
+        ? sentence("speaker.recording-refused-with", { speaker: name, problem: `${error.code}` })
+        : aboutSpeaker("speaker.recording-refused", name);
+      throw new SpeakerError(why, "recording");
     }
   }
 
@@ -353,13 +396,15 @@ function castSpeaker(
       session.letGo();
       // Nothing is awaited when all is ready: the LOAD is sent before this call returns.
       const hangs = unanswered !== null && clock.now() - unanswered.sentAt >= HANGS_AFTER;
-      if (hangs || refusals >= REFUSED_BEFORE_LAUNCH) await closePlayer();
+      const isDeaf = unheard?.url === media.url && clock.now() - unheard.sentAt >= HANGS_AFTER;
+      if (hangs || isDeaf || refusals >= REFUSED_BEFORE_LAUNCH) await closePlayer();
       if (!link.channel() || !session.player()) await makeReady(true);
       if (order !== orders) {
         throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
       }
       const url = origin.address(media.url, openChannel().localAddress);
       lastLoaded = url;
+      unheard = { url: media.url, sentAt: clock.now() };
       const replaced = session.media()?.mediaSessionId ?? null;
       const { position } = media;
       beginning = position > BEGINS_NEAR ? { url, at: position, replaced, sought: false } : null;
@@ -379,6 +424,7 @@ function castSpeaker(
     async stop() {
       orders += 1;
       beginning = null;
+      unheard = null;
       session.letGo();
       openChannel();
       if (session.unjoined()) await stopUnjoined();

@@ -168,3 +168,23 @@ function readIdleReason(reason: unknown): CastMedia["idleReason"] {
 function seconds(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 }
+
+/** https://developers.google.com/cast/docs/reference/web_receiver/cast.framework.events#.DetailedErrorCode */
+const ERRORS: Record<number, string> = {
+  100: "MEDIA_UNKNOWN",
+  101: "MEDIA_ABORTED",
+  102: "MEDIA_DECODE",
+  103: "MEDIA_NETWORK",
+  104: "MEDIA_SRC_NOT_SUPPORTED",
+  900: "APP",
+  901: "BREAK_CLIP_LOADING_ERROR",
+  904: "LOAD_INTERRUPTED",
+  905: "LOAD_FAILED",
+  999: "GENERIC",
+};
+
+/** Why a recording failed, of a message that says so; null: it does not. */
+export function readErrorCode({ detailedErrorCode: code }: CastPayload) {
+  if (typeof code !== "number") return null;
+  return { code, name: ERRORS[code] ?? "not documented" };
+}

@@ -112,3 +112,45 @@ describe("a group whose leader has changed", () => {
     expect(kitchen.state().app).toBe("MultizoneFollower");
   });
 });
+
+describe("a receiver whose launches go wrong", () => {
+  async function playsOn(...habits: Habit[]) {
+    const [kitchen, audio] = [await receiver(...habits), await sound()];
+    const sender = testCastSpeaker(() => kitchen);
+    endings.push(sender.speaker.close);
+    sender.speaker.open();
+    const load = sender.speaker.load(recording(audio));
+    const launches = () =>
+      kitchen.journal.filter(({ payload }) => payload.type === "LAUNCH").length;
+    return { kitchen, sender, load, launches };
+  }
+
+  test("like cancelled: it is launched again at once, and plays", async () => {
+    const { sender, load, launches } = await playsOn("cancelled");
+    await load;
+    await sender.until("media", ({ status }) => status.state === "playing");
+    expect(launches()).toBe(2);
+  });
+
+  test("like cancelled-for-good: it is launched twice, and refuses", async () => {
+    const { load, launches } = await playsOn("cancelled-for-good");
+    await expect(load).rejects.toThrow("Kitchen could not start its player.");
+    expect(launches()).toBe(2);
+  });
+
+  test("like launch-status: that is an answer, and what runs is asked for", async () => {
+    const { sender, load, launches } = await playsOn("launch-status");
+    await load;
+    await sender.until("media", ({ status }) => status.state === "playing");
+    expect(launches()).toBe(1);
+  });
+
+  test("like tells-error-codes: the code is in the reason and in what was said", async () => {
+    const { sender, load } = await playsOn("tells-error-codes");
+    await expect(load).rejects.toMatchObject({
+      sentence: { code: "speaker.recording-refused-with", params: { problem: "104" } },
+      fault: "recording",
+    });
+    expect(JSON.stringify(sender.journal())).toContain("MEDIA_SRC_NOT_SUPPORTED");
+  });
+});

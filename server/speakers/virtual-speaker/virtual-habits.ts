@@ -97,6 +97,26 @@ export const HABITS = {
     does: "closes its player when that has been paused for 3 minutes, or idle for 5",
     source: "CastVideos-android#108, go-chromecast#141",
   },
+  deaf: {
+    does: "launches a player that ignores LOAD and says nothing, until it is closed and launched anew",
+    source: "home-assistant/core#36009, pychromecast#237",
+  },
+  cancelled: {
+    does: "answers the first LAUNCH of two with LAUNCH_ERROR CANCELLED",
+    source: "pychromecast#803",
+  },
+  "cancelled-for-good": {
+    does: "answers each LAUNCH with LAUNCH_ERROR CANCELLED",
+    source: "home-assistant/core#179808",
+  },
+  "launch-status": {
+    does: "answers LAUNCH by LAUNCH_STATUS alone, and sends no RECEIVER_STATUS",
+    source: "home-assistant/core#168342",
+  },
+  "tells-error-codes": {
+    does: "refuses each recording with LOAD_FAILED and detailedErrorCode 104",
+    source: "go-chromecast#173",
+  },
   "two-networks": {
     does: "is only in a network of this machine that the default route does not lead to, its loopback if it has no other",
     source: "mafintosh/multicast-dns#28, #33, home-assistant/core#34931",

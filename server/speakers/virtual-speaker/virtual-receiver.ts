@@ -89,6 +89,8 @@ const REFUSES_FOR_MS = 2_500;
 const CLOSES_FOR_MS = 1_000;
 /** Milliseconds after which the habit "closes-when-paused" closes a player in that state. */
 const RESTS_FOR_MS: Record<string, number> = { PAUSED: 180_000, IDLE: 300_000 };
+/** https://developers.google.com/cast/docs/reference/web_receiver/cast.framework.events#.DetailedErrorCode */
+const MEDIA_SRC_NOT_SUPPORTED = 104;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
 /** What a member of a group runs while that plays. */
@@ -115,6 +117,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     heard.push({ at: clock.now(), muted: volume.muted, url });
   }
   let cancelClosing = () => {};
+  /** LAUNCHes of the player that were asked for, and that were obeyed. */
+  let launchesAsked = 0;
+  let launches = 0;
 
   if (habits.has("in-a-group")) runApp(GROUP_MEMBER, GROUP_MEMBER);
 
@@ -191,7 +196,11 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       if (habits.has("hangs-up-after-greeting")) clock.after(0, options.hangUp);
     } else if (payload.type === "GET_APP_AVAILABILITY") reply(appAvailability(payload.appId));
     else if (payload.type === "LAUNCH" && payload.appId === DEFAULT_MEDIA_RECEIVER) {
-      launchPlayer(done);
+      const isCancelled = habits.has("cancelled") && ++launchesAsked % 2 === 1;
+      if (isCancelled || habits.has("cancelled-for-good"))
+        reply({ type: "LAUNCH_ERROR", reason: "CANCELLED" });
+      else if (habits.has("launch-status")) launchPlayer(() => sayLaunched(connection, payload));
+      else launchPlayer(done);
     } else if (payload.type === "LAUNCH") reply({ type: "LAUNCH_ERROR", reason: "NOT_FOUND" });
     else if (payload.type === "STOP" && app && payload.sessionId === app.sessionId) {
       closeApp();
@@ -208,6 +217,11 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     } else reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
   }
 
+  function sayLaunched(connection: Connection, { requestId }: CastPayload): void {
+    const status = { type: "LAUNCH_STATUS", status: "USER_ALLOWED", launchRequestId: requestId };
+    connection.send(PLATFORM, "*", NAMESPACE.receiver, { ...status, requestId: 0 });
+  }
+
   function launchPlayer(done: () => void): void {
     if (app?.appId === DEFAULT_MEDIA_RECEIVER) return done();
     if (launching) return void launching.push(done);
@@ -219,6 +233,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       // The power was cut, or somebody has begun another app meanwhile.
       if (launching !== waiting) return;
       launching = null;
+      launches++;
       runApp(DEFAULT_MEDIA_RECEIVER, "Default Media Receiver");
       for (const call of waiting) call();
     };
@@ -258,6 +273,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     if (!isObject(media) || typeof media.contentId !== "string") {
       return reply({ type: "INVALID_REQUEST", reason: "INVALID_PARAMS" });
     }
+    if (habits.has("deaf") && launches < 2) return;
+    if (habits.has("tells-error-codes"))
+      return reply({ type: "LOAD_FAILED", detailedErrorCode: MEDIA_SRC_NOT_SUPPORTED });
     if (habits.has("refuses-at-first") && clock.now() - launchedAt < REFUSES_FOR_MS) {
       return reply({ type: "INVALID_REQUEST", reason: "INVALID_COMMAND" });
     }
