@@ -1,4 +1,5 @@
 // The time lines of recitations, from the durations and timings that are stored; missing timings are fetched.
+import { BoundedMap } from "#contract/bounded-map";
 import { countsKufan } from "#contract/quran/ayah-counting";
 import type { Reciter, RecordingDuration } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
@@ -64,7 +65,7 @@ interface Parts {
 
 export function createRecitationTimes(parts: Parts): RecitationTimes {
   const { reciters, timings, durations, clock, log } = parts;
-  const kept = new Map<number, Kept>();
+  const kept = new BoundedMap<number, Kept>(RECITATIONS_KEPT);
   const fetching = new Set<number>();
   const waits = new Set<() => void>();
   let stopped = false;
@@ -97,8 +98,6 @@ export function createRecitationTimes(parts: Parts): RecitationTimes {
     if (before && age >= 0 && age < KEPT) return before;
     const loading = load(reciterId);
     const made: Kept = { at: clock.now(), loading, lines: new WeakMap() };
-    kept.delete(reciterId);
-    if (kept.size >= RECITATIONS_KEPT) kept.delete(kept.keys().next().value as number);
     kept.set(reciterId, made);
     loading.then(
       (stored) => stored && fetchInBackground(reciterId, stored.unfetched),

@@ -1,4 +1,5 @@
 // What this node remembers of signed-in accounts between requests, while it is surely still so.
+import { BoundedMap } from "#contract/bounded-map";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { Events } from "./events.ts";
@@ -33,8 +34,7 @@ interface Parts {
 
 export function createAccountCache<T extends { userId: number }>(parts: Parts): AccountCache<T> {
   const { clock, events, versionElsewhere } = parts;
-  /** The oldest first. */
-  const entries = new Map<string, Entry<T>>();
+  const entries = new BoundedMap<string, Entry<T>>(MOST_REMEMBERED, leaveUser);
   /** Reads under way. One that an event overtook is not remembered, and nobody joins it. */
   const reads = new Map<string, Promise<T | null>>();
   const keysOfUser = new Map<number, Set<string>>();
@@ -45,9 +45,13 @@ export function createAccountCache<T extends { userId: number }>(parts: Parts): 
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    const keys = keysOfUser.get(entry.value.userId);
+    leaveUser(key, entry);
+  }
+
+  function leaveUser(key: string, { value: { userId } }: Entry<T>): void {
+    const keys = keysOfUser.get(userId);
     keys?.delete(key);
-    if (keys?.size === 0) keysOfUser.delete(entry.value.userId);
+    if (keys?.size === 0) keysOfUser.delete(userId);
   }
 
   function forgetUser({ userId }: { userId: number }): void {
@@ -87,7 +91,7 @@ export function createAccountCache<T extends { userId: number }>(parts: Parts): 
   function remember(key: string, value: T, readAt: number): void {
     forget(key);
     for (const [oldest, entry] of entries) {
-      if (entries.size < MOST_REMEMBERED && isFresh(entry, readAt)) break;
+      if (isFresh(entry, readAt)) break;
       forget(oldest);
     }
     entries.set(key, { value, readAt });

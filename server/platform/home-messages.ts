@@ -1,4 +1,5 @@
 // Live messages to the pages of an account and of those who share its household.
+import { BoundedMap } from "#contract/bounded-map";
 import type { ServerMessage } from "#contract/live-messages";
 import { homesOf } from "./database/homes.ts";
 import type { Queries } from "./database/database.ts";
@@ -41,8 +42,9 @@ type Use = (userIds: readonly number[]) => void;
 const NOBODY: readonly number[] = [];
 
 export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessages {
-  /** The oldest first. */
-  const known = new Map<number, { others: readonly number[]; readAt: number }>();
+  const known = new BoundedMap<number, { others: readonly number[]; readAt: number }>(
+    MOST_REMEMBERED,
+  );
   /** Who waits for a household that is being read, in their order. */
   let waiting = new Map<number, Use[]>();
   let isReading = false;
@@ -56,15 +58,6 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
   events.subscribe("household-changed", forgetAll);
   events.subscribe("events-missed", forgetAll);
 
-  function remember(userId: number, others: readonly number[], readAt: number): void {
-    known.delete(userId);
-    known.set(userId, { others, readAt });
-    for (const [oldest] of known) {
-      if (known.size <= MOST_REMEMBERED) break;
-      known.delete(oldest);
-    }
-  }
-
   async function read(): Promise<void> {
     const asked = waiting;
     waiting = new Map();
@@ -73,7 +66,7 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
     const homes = await homesOf(db, [...asked.keys()]);
     for (const [userId, uses] of asked) {
       const others = homes.get(userId)?.filter((id) => id !== userId) ?? NOBODY;
-      if (changes === changesBefore) remember(userId, others, readAt);
+      if (changes === changesBefore) known.set(userId, { others, readAt });
       for (const use of uses) use(others);
     }
   }

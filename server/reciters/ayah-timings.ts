@@ -1,4 +1,5 @@
 // When each ayah begins and ends: fetched from the catalogue on demand, stored, and looked up.
+import { BoundedMap } from "#contract/bounded-map";
 import type { AyahTiming } from "#contract/reciters";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -33,7 +34,7 @@ interface Parts {
 }
 
 export function createAyahTimings({ db, clock, log, client, reciters }: Parts): AyahTimings {
-  const atHand = new Map<string, AyahTiming[]>();
+  const atHand = new BoundedMap<string, AyahTiming[]>(KEPT_AT_HAND);
   const fetching = new Map<string, Promise<AyahTiming[]>>();
   let reads: { at: number; list: TimedReads } | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -89,7 +90,6 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
     if (!loading) {
       loading = load(reciterId, surahId)
         .then((timings) => {
-          if (atHand.size >= KEPT_AT_HAND) atHand.delete(atHand.keys().next().value as string);
           // Timings that could not be fetched now are queried again later.
           if (clock.now() - failedAt >= PAUSE_AFTER_FAILURE) atHand.set(key, timings);
           return timings;

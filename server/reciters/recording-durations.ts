@@ -1,4 +1,5 @@
 // How long each recording lasts: what is known of it for all, and what an account's own speakers and pages say.
+import { BoundedMap } from "#contract/bounded-map";
 import {
   type AyahTiming,
   type DurationSource,
@@ -76,10 +77,12 @@ interface Parts {
 
 export function createRecordingDurations(parts: Parts): RecordingDurations {
   const { db, clock, log, onWanted = () => {} } = parts;
-  const kept = new Map<number, { at: number; list: Promise<RecordingDuration[]> }>();
-  const keptOwn = new Map<string, { at: number; own: Promise<OwnList> }>();
-  const reported = new Map<string, number>();
-  const atHand = new Map<string, { at: number; known: RecordingDuration | null }>();
+  const kept = new BoundedMap<number, { at: number; list: Promise<RecordingDuration[]> }>(
+    RECITATIONS_KEPT,
+  );
+  const keptOwn = new BoundedMap<string, { at: number; own: Promise<OwnList> }>(OWN_LISTS_KEPT);
+  const reported = new BoundedMap<string, number>(REPORTS_KEPT);
+  const atHand = new BoundedMap<string, { at: number; known: RecordingDuration | null }>(AT_HAND);
   const wanted = new Set<number>();
   const writing = new Set<Promise<void>>();
 
@@ -273,7 +276,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     const known = kept.get(reciterId);
     if (known && isRecent(known.at, KEPT)) return known.list;
     const loading = load(reciterId);
-    keepAtMost(kept, RECITATIONS_KEPT, reciterId, { at: clock.now(), list: loading });
+    kept.set(reciterId, { at: clock.now(), list: loading });
     loading.catch(() => {
       if (kept.get(reciterId)?.list === loading) kept.delete(reciterId);
     });
@@ -289,7 +292,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       if (own.beside === forAll) return own.list;
     }
     const loading = loadOwn(reciterId, userId, { forAll, before: await before?.own });
-    keepAtMost(keptOwn, OWN_LISTS_KEPT, key, { at: clock.now(), own: loading });
+    keptOwn.set(key, { at: clock.now(), own: loading });
     loading.catch(() => {
       if (keptOwn.get(key)?.own === loading) keptOwn.delete(key);
     });
@@ -342,9 +345,9 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       const before = atHand.get(key);
       if (before && isRecent(before.at, KEPT)) return before.known;
       const known = before?.known ?? null;
-      keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known });
+      atHand.set(key, { at: clock.now(), known });
       readFor(reciterId, surahId, userId)
-        .then((read) => keepAtMost(atHand, AT_HAND, key, { at: clock.now(), known: read }))
+        .then((read) => atHand.set(key, { at: clock.now(), known: read }))
         .catch((error: unknown) => {
           log.warn({ err: error, reciterId, surahId }, "a duration could not be read");
         });
@@ -356,7 +359,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
       const before = reported.get(key);
       if (!isPlausible(seconds)) return;
       if (before !== undefined && Math.abs(before - seconds) <= SAME_WITHIN) return;
-      keepAtMost(reported, REPORTS_KEPT, key, seconds);
+      reported.set(key, seconds);
       const written = learnHeard(reciterId, surahId, { seconds, by })
         .catch((error: unknown) => {
           // The next report writes it.
@@ -434,10 +437,4 @@ function believedAs(source: DurationSource): DurationSource[] {
 
 function believedAtMostAs(source: DurationSource): DurationSource[] {
   return durationSources.slice(durationSources.indexOf(source));
-}
-
-function keepAtMost<K, V>(map: Map<K, V>, most: number, key: K, value: V): void {
-  map.delete(key);
-  if (map.size >= most) map.delete(map.keys().next().value as K);
-  map.set(key, value);
 }

@@ -1,4 +1,5 @@
 // Lists as they were last answered, with their ETags: what has not changed is not sent again.
+import { BoundedMap } from "#contract/bounded-map";
 
 /** Addresses; a page has some ten lists, and one for each month that is looked at. */
 const MOST_LISTS = 40;
@@ -8,8 +9,8 @@ interface KnownList {
   list: unknown;
 }
 
-/** By address, in the page's memory alone; the one that was answered longest ago first. */
-const known = new Map<string, KnownList>();
+/** By address, in the page's memory alone. */
+const known = new BoundedMap<string, KnownList>(MOST_LISTS);
 
 export function knownList(address: string): KnownList | undefined {
   return known.get(address);
@@ -19,9 +20,7 @@ export function knownList(address: string): KnownList | undefined {
 export function keepList(address: string, { headers }: Response, list: unknown): void {
   const etag = headers.get("etag");
   if (!etag || headers.get("cache-control") !== "no-store") return;
-  known.delete(address);
   known.set(address, { etag, list });
-  if (known.size > MOST_LISTS) for (const [oldest] of known) return void known.delete(oldest);
 }
 
 /** When somebody signs out. */

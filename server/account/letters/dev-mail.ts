@@ -1,4 +1,5 @@
 // Development only: keeps the last letters in memory, so that no mail server is needed.
+import { BoundedMap } from "#contract/bounded-map";
 import type { Letter } from "#server/platform/mail/mail-delivery";
 import { randomToken } from "#server/platform/session";
 
@@ -13,11 +14,9 @@ const KEPT = 50;
 export const DEV_MAIL_PATH = "/api/dev/mail";
 
 export function createDevMail(publicUrl: string): DevMail {
-  const letters = new Map<string, Letter>();
+  const letters = new BoundedMap<string, Letter>(KEPT);
   return {
     keep(letter) {
-      const [oldest] = letters.keys();
-      if (letters.size >= KEPT && oldest !== undefined) letters.delete(oldest);
       const id = randomToken();
       letters.set(id, letter);
       return `${publicUrl}${DEV_MAIL_PATH}/${id}`;

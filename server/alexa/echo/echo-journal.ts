@@ -1,5 +1,6 @@
 // The journal of an Echo: the types of Amazon's requests and of our answers. No tokens, no speech.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
+import { BoundedMap } from "#contract/bounded-map";
 import type { Events } from "#server/platform/events";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
 
@@ -20,17 +21,11 @@ export function createEchoJournal({
   events: Events;
   journals: Pick<SpeakerJournals, "of" | "forget">;
 }): EchoJournal {
-  const echoes = new Set<number>();
+  const echoes = new BoundedMap<number, null>(MOST_ECHOES, journals.forget);
 
   // Amazon's requests arrive at any node, and so do people's.
   events.subscribe("echo-heard", ({ deviceId, received, sent, note }) => {
-    echoes.delete(deviceId);
-    echoes.add(deviceId);
-    const [oldest] = echoes;
-    if (echoes.size > MOST_ECHOES && oldest !== undefined) {
-      echoes.delete(oldest);
-      journals.forget(oldest);
-    }
+    echoes.set(deviceId, null);
     const journal = journals.of(deviceId);
     journal.received(received);
     if (note !== null) journal.note(note);

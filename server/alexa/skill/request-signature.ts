@@ -2,6 +2,7 @@
 // https://developer.amazon.com/en-US/docs/alexa/custom-skills/host-a-custom-skill-as-a-web-service.html
 import { verify, X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
+import { BoundedMap } from "#contract/bounded-map";
 import type { Clock } from "#server/platform/clock";
 
 /** Milliseconds that a request may be old, or ahead of our clock. */
@@ -37,7 +38,7 @@ interface Parts {
 export function createRequestSignatures(parts: Parts): RequestSignatures {
   const { clock, fetchChain = download } = parts;
   // Chains whose root is trusted; their dates are looked at for each request.
-  const chains = new Map<string, X509Certificate[]>();
+  const chains = new BoundedMap<string, X509Certificate[]>(MOST_CHAINS);
   const fetching = new Map<string, Promise<X509Certificate[]>>();
 
   let parsedRoots: X509Certificate[] | undefined;
@@ -46,15 +47,9 @@ export function createRequestSignatures(parts: Parts): RequestSignatures {
     return parsedRoots;
   }
 
-  function keep(url: string, chain: X509Certificate[]): void {
-    const [oldest] = chains.keys();
-    if (chains.size >= MOST_CHAINS && oldest !== undefined) chains.delete(oldest);
-    chains.set(url, chain);
-  }
-
   async function fetchTrusted(url: string): Promise<X509Certificate[]> {
     const chain = trustedPart(parseChain(await fetchChain(url)), roots());
-    keep(url, chain);
+    chains.set(url, chain);
     return chain;
   }
 
@@ -92,7 +87,7 @@ export function createRequestSignatures(parts: Parts): RequestSignatures {
         throw new SignatureError("The request was not made just now.");
       }
     },
-    remember: (url, pem) => keep(certificateUrl(url), parseChain(pem)),
+    remember: (url, pem) => void chains.set(certificateUrl(url), parseChain(pem)),
   };
 }
 

@@ -1,4 +1,5 @@
 // The sessions of the speakers that this node follows: one for each, made when it is needed.
+import { BoundedMap } from "#contract/bounded-map";
 import type { Device } from "#contract/devices";
 import { makeOf } from "#contract/makes";
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
@@ -98,8 +99,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   const { devices, states, leases, clock, events, log } = parts;
   // Promises, so that two callers at once get one session.
   const sessions = new Map<number, Entry>();
-  /** Whose journals are kept, the oldest first. */
-  const left = new Set<number>();
+  /** Whose journals are kept though no session writes them. */
+  const left = new BoundedMap<number, null>(MOST_LEFT_JOURNALS, (id) => parts.journals.forget(id));
   /** By device: the resuming of the runs left open on it. */
   const resuming = new Map<number, Promise<void>>();
   /** By device: the closing of its session. The next session waits until the lease is released. */
@@ -192,13 +193,8 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
   async function letGo(deviceId: number): Promise<void> {
     const session = sessions.get(deviceId)?.made;
     if (!session || session.isBusy()) return;
-    left.add(deviceId);
+    left.set(deviceId, null);
     await close(deviceId, () => hangUp(session));
-    for (const oldest of left) {
-      if (left.size <= MOST_LEFT_JOURNALS) break;
-      left.delete(oldest);
-      parts.journals.forget(oldest);
-    }
   }
 
   async function close(deviceId: number, leaving: () => Promise<void>): Promise<void> {

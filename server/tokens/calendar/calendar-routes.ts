@@ -1,5 +1,6 @@
 // GET /calendar/{secret}.ics: the calendar feed of an account, for programs without a session.
 import type { FastifyInstance } from "fastify";
+import { BoundedMap } from "#contract/bounded-map";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { CostlyCalls } from "#server/platform/costly-calls";
@@ -36,7 +37,7 @@ interface KeptFeed {
 
 export function calendarRoutes(app: FastifyInstance, parts: Parts): void {
   const { tokens, calendarRuns, costly, rateLimits, clock, events } = parts;
-  const kept = new Map<number, KeptFeed>();
+  const kept = new BoundedMap<number, KeptFeed>(MOST_KEPT);
   // Each change of what a feed says is told to the account's pages; a position is none.
   events.subscribe("message-to-user", ({ userId, message }) => {
     if (message.type !== "playback_update") kept.delete(userId);
@@ -61,8 +62,6 @@ export function calendarRoutes(app: FastifyInstance, parts: Parts): void {
       text: made.then((one) => one?.text ?? null),
     };
     made.then((one) => (feed.scheduleIds = one?.scheduleIds ?? [])).catch(() => {});
-    kept.delete(userId);
-    if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value as number);
     kept.set(userId, feed);
     feed.text.catch(() => {
       if (kept.get(userId) === feed) kept.delete(userId);
