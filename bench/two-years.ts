@@ -105,7 +105,7 @@ export async function twoYears() {
         mayClaim: async () => true,
       },
     },
-    portions: { of: async () => ({ problem: sentence("run.sound-deleted") }) },
+    portions: { orderOf: async () => ({ problem: sentence("run.sound-deleted") }) },
     khatms: { heard: async () => {} },
     durations: { of: async () => new Map() },
     looks: () => false,

@@ -1,7 +1,6 @@
 // The only place where the parts are built and wired together.
 import { createAgentsRoom } from "./agents/agents-room.ts";
 import { createAlertsRoom } from "./alerts/alerts-room.ts";
-import { portionNames } from "./alerts/portion-name.ts";
 import { createAlexaParts } from "./alexa/alexa-parts.ts";
 import { createAccountAccess } from "./account/account-access.ts";
 import { createAccounts } from "./account/account-store.ts";
@@ -45,8 +44,8 @@ import { createRecitersRoom } from "./reciters/reciters-room.ts";
 import { createRunLife } from "./runs/run-life.ts";
 import { createRunsRoom } from "./runs/runs-room.ts";
 import { createPortionLengths } from "./portions/portion-lengths.ts";
-import { createPortionOrders } from "./portions/portion-orders.ts";
-import { createPortionChecks } from "./portions/portion-checks.ts";
+import { portionNames } from "./portions/portion-names.ts";
+import { createPortions } from "./portions/portions.ts";
 import { createSpeakerChecks } from "./portions/speaker-checks.ts";
 import { factsOfUser } from "./schedules/schedule-facts.ts";
 import { createScheduleProgress } from "./schedules/schedule-progress.ts";
@@ -190,12 +189,12 @@ export async function buildParts(
   const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
-  const portions = createPortionChecks(portionSources);
+  const portions = createPortions(portionSources);
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
   const runs: ReturnType<typeof createRunsRoom> = createRunsRoom({
     ...{ database, life, progress, facts, schedules, devices },
     ...{ playback, nodeLease },
-    portions: createPortionOrders(portionSources),
+    portions,
     durations,
     khatms,
     ...{ statePublisher, history, lines: agentsRoom.agentLines },

@@ -1,4 +1,5 @@
 // Which schedules are adhans: those are never played late, and a recitation on their speaker gives way to them.
+import { soundIdOf } from "../portions/portion-kinds.ts";
 import type { Schedule } from "../schedules.ts";
 import type { Prayer } from "./prayer-names.ts";
 
@@ -10,6 +11,6 @@ type MaybeAdhan = Pick<Schedule, "portion" | "startAnchor">;
 
 /** The prayer that it calls to; null: it is no adhan. A sound at sunrise is none. */
 export function adhanOf({ portion, startAnchor }: MaybeAdhan): Prayer | null {
-  if (portion.kind !== "sound" || startAnchor === null) return null;
+  if (soundIdOf(portion) === null || startAnchor === null) return null;
   return startAnchor.prayer === "sunrise" ? null : startAnchor.prayer;
 }

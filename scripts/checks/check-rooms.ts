@@ -1,8 +1,8 @@
-// Checks the rooms' imports, the files' names, the writers of `runs`, the databases of tests and who asks for makes; fails with the complaints.
+// Checks the rooms' imports, the files' names, the writers of `runs`, the databases of tests and who asks for names in place of traits; fails with the complaints.
 import { checkDatabases } from "./databases.ts";
-import { checkMakes } from "./make-check.ts";
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
+import { checkTraits } from "./trait-check.ts";
 import { checkRunWrites } from "./run-writes-check.ts";
 import { root } from "./test-runs.ts";
 
@@ -13,11 +13,11 @@ const imports = await checkRooms(root, fewestFiles);
 const names = checkNames(root, rooms);
 const runWrites = checkRunWrites(root);
 const databases = checkDatabases(root);
-const makes = checkMakes(root);
-const complaints = [imports, names, runWrites, databases, makes].flatMap(
+const traits = checkTraits(root);
+const complaints = [imports, names, runWrites, databases, traits].flatMap(
   (check) => check.complaints,
 );
-if (Math.min(names.files, runWrites.files, makes.files) < fewestFiles) {
+if (Math.min(names.files, runWrites.files, traits.files) < fewestFiles) {
   complaints.push(`Only ${names.files} and ${runWrites.files} files have been looked at.`);
 }
 for (const complaint of complaints) console.error(complaint);

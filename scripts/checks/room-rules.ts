@@ -7,7 +7,7 @@ const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 /** The other rooms of the server that a room may import; all may import platform and languages. */
 export const mayUse: Record<string, string[]> = {
   languages: [],
-  alerts: [],
+  alerts: ["portions"],
   speakers: [],
   agents: ["speakers"],
   devices: [],

@@ -8,7 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { NewRow, Row } from "#server/platform/database/tables";
-import { portionNames } from "./portion-name.ts";
+import { portionNames } from "#server/portions/portion-names";
 
 /** Implemented in `runs`, which alone writes the table; passed in by `parts`. */
 export interface UntoldRuns {

@@ -1,5 +1,6 @@
 // The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
 import type { DayFacts } from "#contract/prayers/day-facts";
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import { dateAt } from "#contract/times/clock-times";
 import { runDates } from "#contract/times/schedule-runs";
 import type { Queries } from "#server/platform/database/database";
@@ -49,11 +50,11 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
       const facts = await factsOfUser(source, queries, userId);
       for (const row of rows) {
         const schedule = { ...row, facts };
-        const portion = portionOf(row);
-        if (portion.kind !== "khatm") continue;
-        const others = byKhatm.get(portion.khatmId);
+        const khatmId = khatmIdOf(portionOf(row));
+        if (khatmId === null) continue;
+        const others = byKhatm.get(khatmId);
         if (others) others.push(schedule);
-        else byKhatm.set(portion.khatmId, [schedule]);
+        else byKhatm.set(khatmId, [schedule]);
       }
       return byKhatm;
     },

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
 import { createPortionLengths, type NextRun } from "./portion-lengths.ts";
-import type { NextPortion } from "./portion-sources.ts";
+import type { NextPortion } from "./portion-kind.ts";
 
 function counted() {
   const calls = { portion: 0, portions: 0, sound: 0, timings: 0 };

@@ -1,11 +1,11 @@
 // What is wrong with the speakers of a schedule when it is saved, as a sentence.
 import type { Device } from "#contract/devices";
+import { needsOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { canBeSteered } from "#contract/makes";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
-import { timedSurahs } from "./portion-items.ts";
 
 export interface SpeakerChoice {
   portion: Portion;
@@ -45,7 +45,7 @@ export function createSpeakerChecks({
       }
       // The others are no Echo.
       const problem = whyNotOnEcho(portion);
-      if (problem && (await isEcho(deviceId))) throw invalid(problem);
+      if (problem && (await isEcho(deviceId))) throw invalid(sentence(problem));
       const others = fallbackDeviceId === null ? alsoOn : [fallbackDeviceId, ...alsoOn];
       for (const id of [deviceId, ...others]) {
         const device = await devices.find(id);
@@ -56,22 +56,9 @@ export function createSpeakerChecks({
   };
 }
 
-function whyNotOnEcho({ kind }: Portion): Sentence | null {
-  if (kind === "onwards" || kind === "surahs") return null;
-  return sentence(
-    kind === "sound" ? "portion.echo-plays-no-sounds" : "portion.echo-plays-whole-surahs",
-  );
-}
-
-/** A part of a recording is gone to, and a silence is a pause: not every player can do both. */
 function whatItLacks(portion: Portion, { cannot, name }: Device): Sentence | null {
-  const isRange = portion.kind === "range";
-  const isCut = portion.kind === "khatm" || (isRange && timedSurahs(portion).length > 0);
-  if (isCut && cannot.includes("seek")) return aboutSpeaker("portion.player-cannot-seek", name);
-  const hasSilence = isRange && portion.gapSeconds > 0;
-  return hasSilence && cannot.includes("pause")
-    ? aboutSpeaker("portion.player-cannot-pause", name)
-    : null;
+  const lack = needsOf(portion).find((need) => cannot.includes(need));
+  return lack ? aboutSpeaker(`portion.player-cannot-${lack}`, name) : null;
 }
 
 function invalid(problem: Sentence): AppError {

@@ -1,5 +1,6 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
 import { canBeSteered } from "#contract/makes";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { runKeyOf } from "#contract/run-key";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -8,8 +9,8 @@ import type { Queries } from "#server/platform/database/database";
 import { scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
-import type { SurahStretch } from "#server/portions/portion-sources";
-import type { PortionOrders } from "#server/portions/portion-orders";
+import type { SurahStretch } from "#server/portions/portion-kind";
+import type { Portions } from "#server/portions/portions";
 import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { portionOf } from "#server/schedules/schedule-times";
@@ -84,7 +85,7 @@ export function adhansFirst(runs: ClaimedRun[]): ClaimedRun[] {
 }
 
 interface Planning {
-  portions: PortionOrders;
+  portions: Pick<Portions, "orderOf">;
 }
 
 /** These runs, without those that were deleted meanwhile. */
@@ -218,7 +219,7 @@ export async function planFor(
 ): Promise<Planned | null> {
   const { schedule, reciter } = run;
   const portion = portionOf(schedule);
-  if (portion.kind === "onwards") {
+  if (!endsByItself(portion)) {
     const random = randomOf(schedule.id, run.dueAt);
     return reciter && { plan: planOf({ ...run, reciter }, random), leftOut: null };
   }
@@ -226,7 +227,7 @@ export async function planFor(
   if (begun) return { plan: planOfPortion(run, { reciter, ...begun }), leftOut: null };
   const { dueAt, endsAt, follows } = run;
   const window = { scheduleId: schedule.id, dueAt, endsAt, byHand: run.day === null, follows };
-  const recited = await portions.of(portion, reciter, window);
+  const recited = await portions.orderOf(portion, reciter, window);
   if ("nothing" in recited) return { plan: null, leftOut: recited.nothing, hasNothing: true };
   if ("problem" in recited) return { plan: null, leftOut: recited.problem };
   const { leftOut, ...list } = recited;

@@ -1,5 +1,6 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
 import { typesOf } from "#contract/makes";
+import { endsByItself, surahsOf, timesOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -7,7 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { currentSurah, orderOf, type PlayOrder, readOrder } from "#server/playback/play-order";
 import { BRIDGED } from "#server/playback/play-plan";
-import { itemsOfSurahs } from "#server/portions/portion-items";
+import { itemsOfSurahs } from "#server/portions/kinds/surahs";
 import { toReciter } from "#server/reciters/reciter-store";
 import { storePlaces } from "#server/schedules/schedule-progress";
 import { portionOf } from "#server/schedules/schedule-times";
@@ -34,8 +35,6 @@ const COLUMNS = [
   "schedules.stoppedPosition",
 ] as const;
 
-type SurahsPortion = Extract<Portion, { kind: "surahs" }>;
-
 export type EchoRuns = ReturnType<typeof createEchoRuns>;
 
 interface DueOnEcho {
@@ -54,9 +53,9 @@ interface DueOnEcho {
 }
 
 /** Those of its surahs that the reciter has. */
-function surahsOf({ surahs, times }: SurahsPortion, reciter: Reciter) {
-  const { items } = itemsOfSurahs(surahs, reciter.availableSurahs);
-  return { order: orderOf(items, { times }), position: 0 };
+function listOf(portion: Portion, { availableSurahs }: Reciter) {
+  const { items } = itemsOfSurahs(surahsOf(portion), availableSurahs);
+  return { order: orderOf(items, { times: timesOf(portion) }), position: 0 };
 }
 
 interface Parts {
@@ -150,8 +149,8 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
         endsAt: row.endsAt,
         timezone: row.timezone,
         reciter,
-        ...(portion.kind === "surahs"
-          ? { ...surahsOf(portion, reciter), endsByItself: true }
+        ...(endsByItself(portion) && whyNotOnEcho(portion) === null
+          ? { ...listOf(portion, reciter), endsByItself: true }
           : { ...whatToPlay(run, random), endsByItself: false }),
       };
     },

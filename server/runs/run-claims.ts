@@ -10,7 +10,7 @@ import type { Database, Queries } from "#server/platform/database/database";
 import { holderLives, type NodeLease } from "#server/platform/node-lease";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, PLANNED_AGAIN } from "#server/schedules/schedule-progress";
-import type { PortionOrders } from "#server/portions/portion-orders";
+import type { Portions } from "#server/portions/portions";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import { isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
@@ -62,7 +62,7 @@ interface Parts {
   nodeLease: Pick<NodeLease, "live">;
   clock: Clock;
   node: string;
-  portions: PortionOrders;
+  portions: Pick<Portions, "orderOf">;
 }
 
 /** Runs claimed at a time: other nodes get their share, and the first of a large minute can be prepared. */

@@ -1,5 +1,6 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
 import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { Reciter } from "#contract/reciters";
 import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";
@@ -245,7 +246,7 @@ export function atLeftPlace<Run extends PlacedRun, Schedule extends PlacedSchedu
   const isHeard = left?.runId === run.id && run.startedAt !== null;
   if (!isHeard) return { run, schedule, leftAt: null };
   if (run.playPlace !== null) return { run: atPlaceOfRun(run, left), schedule, leftAt: null };
-  const isTold = run.slot === 0 && portionOf(schedule).kind === "onwards";
+  const isTold = run.slot === 0 && !endsByItself(portionOf(schedule));
   if (!isTold) return { run, schedule, leftAt: null };
   const { surahId, position } = left;
   const stopped = { stoppedSurahId: surahId, stoppedPosition: position };

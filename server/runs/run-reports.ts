@@ -1,5 +1,6 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
@@ -255,8 +256,7 @@ export function createRunReports(parts: Parts): RunReports {
     },
     async keepHeardOf(khatmId) {
       for (const { run } of open.values()) {
-        const portion = portionOf(run.schedule);
-        if (portion.kind !== "khatm" || portion.khatmId !== khatmId) continue;
+        if (khatmIdOf(portionOf(run.schedule)) !== khatmId) continue;
         const session = await playback.of(run.device);
         const heard = session.plan()?.runId === run.id ? session.heardNow() : null;
         if (heard) places.heard(run, { type: "heard", ...heard });

@@ -1,4 +1,5 @@
 // Write-behind of runs: that they have begun, where they are, and what was heard of khatms.
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {
@@ -201,16 +202,16 @@ export function createHeardKhatms(advance: AdvanceKhatm): HeardKhatms {
 
   return {
     add({ schedule, plan }, { type: _, ...heard }) {
-      const portion = portionOf(schedule);
-      if (portion.kind !== "khatm") return false;
-      const stretches = waiting.get(portion.khatmId) ?? [];
+      const khatmId = khatmIdOf(portionOf(schedule));
+      if (khatmId === null) return false;
+      const stretches = waiting.get(khatmId) ?? [];
       const stretch = { reciterId: plan?.reciter?.id, ...heard };
       const last = stretches.at(-1);
       const continues = last?.surahId === heard.surahId && last.from === heard.from;
       const grows = continues && !last.ended && heard.to >= last.to;
       if (grows) stretches.splice(-1, 1, stretch);
       else stretches.push(stretch);
-      waiting.set(portion.khatmId, stretches);
+      waiting.set(khatmId, stretches);
       return true;
     },
 

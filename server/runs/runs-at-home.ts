@@ -1,5 +1,6 @@
 // Runs that an agent begins by itself without a line: those of the next two days with what they play, and its reports of them.
 import type { AgentPlan, AgentRun } from "#contract/agent-messages";
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
 import type { DayRun } from "#contract/times/run-windows";
@@ -11,8 +12,8 @@ import { scheduleRights } from "#server/platform/database/homes";
 import type { Row, Tables } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { surahOf } from "#server/playback/play-order";
-import type { SurahStretch } from "#server/portions/portion-sources";
-import type { PortionOrders } from "#server/portions/portion-orders";
+import type { SurahStretch } from "#server/portions/portion-kind";
+import type { Portions } from "#server/portions/portions";
 import { toReciter } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
@@ -49,7 +50,7 @@ type PlansAhead = (agentId: number) => Promise<PlanAhead[]>;
 interface Parts {
   db: Queries;
   facts: FactsSource;
-  portions: PortionOrders;
+  portions: Pick<Portions, "orderOf">;
   durations: Pick<RecordingDurations, "of">;
   clock: Clock;
 }
@@ -272,10 +273,7 @@ function stoppedAfter(
 }
 
 const NO_KHATM = 0;
-function khatmOf(schedule: Row<"schedules">): number {
-  const portion = portionOf(schedule);
-  return portion.kind === "khatm" ? portion.khatmId : NO_KHATM;
-}
+const khatmOf = (schedule: Row<"schedules">) => khatmIdOf(portionOf(schedule)) ?? NO_KHATM;
 
 /** Without what is of the server alone: the run's id and the account. */
 function playsOf(plan: PlayPlan): AgentPlan["plays"] {
@@ -332,13 +330,13 @@ export function createReportsAtHome(parts: ReportParts) {
     { slot, dueAt }: LeasedRun,
   ): Promise<void> {
     if (slot !== 0) return;
-    const portion = portionOf(schedule);
+    const khatmId = khatmIdOf(portionOf(schedule));
     const khatm =
-      portion.kind === "khatm"
+      khatmId !== null
         ? await db
             .selectFrom("khatms")
             .select(["id", "reciterId"])
-            .where("id", "=", portion.khatmId)
+            .where("id", "=", khatmId)
             .executeTakeFirst()
         : undefined;
     const reciterId = khatm?.reciterId ?? schedule.reciterId;

@@ -188,7 +188,7 @@ test("a home that says nothing is told of a quarter of an hour after the run, an
 function plans(durations: [number, number][] = []) {
   return createPlansAhead({
     ...{ db: database.db, facts, clock },
-    portions: { of: async () => ({ problem: sentence("reciter.unknown") }) },
+    portions: { orderOf: async () => ({ problem: sentence("reciter.unknown") }) },
     durations: { of: async () => new Map(durations) },
   });
 }

@@ -10,7 +10,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
-import type { PortionOrders } from "#server/portions/portion-orders";
+import type { Portions } from "#server/portions/portions";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
@@ -34,7 +34,7 @@ interface Parts {
   devices: DeviceStore;
   playback: PlaybackSessions;
   nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live" | "mayClaim">;
-  portions: PortionOrders;
+  portions: Pick<Portions, "orderOf">;
   durations: Pick<RecordingDurations, "of">;
   statePublisher: StatePublisher;
   /** Whether a page of this account, or of one of its home, is open on this node. */

@@ -1,5 +1,6 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import { isEnded } from "#contract/times/run-windows";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
@@ -185,10 +186,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   /** Reads a khatm's run again, so that what was heard since the claim is not recited twice. */
   async function onItsMinute(run: ClaimedRun): Promise<ClaimedRun> {
-    const portion = portionOf(run.schedule);
-    if (portion.kind !== "khatm" || run.startedAt !== null) return run;
+    const khatmId = khatmIdOf(portionOf(run.schedule));
+    if (khatmId === null || run.startedAt !== null) return run;
     try {
-      await reports.keepHeardOf(portion.khatmId);
+      await reports.keepHeardOf(khatmId);
       const now = await claims.reload(run.id);
       // The list is the same: start the run that was prepared.
       return now && !isSameList(now, run) ? now : run;

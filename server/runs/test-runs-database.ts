@@ -77,7 +77,7 @@ export async function runsDatabase() {
       ...{ db, kind: "postgres", life, progress, facts, clock, node },
       missingDays: { record: async () => [] },
       nodeLease: { live: async () => live() },
-      portions: { of: async () => ({ problem: sentence("reciter.unknown") }) },
+      portions: { orderOf: async () => ({ problem: sentence("reciter.unknown") }) },
     });
     return { life, claims };
   }

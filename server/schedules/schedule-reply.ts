@@ -1,5 +1,6 @@
 // A schedule as the API returns it, and what people have chosen of it.
 import { isKnownZone } from "#contract/times/zone-here";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { zoneOffsets } from "#contract/times/zone-offsets";
 import { type Schedule, type ScheduleChoice, scheduleFields } from "#contract/schedules";
 import type { Run } from "#contract/runs";
@@ -44,7 +45,7 @@ function estimatedEnd(
 ): number | null {
   const { nextRunAt, nextRunEndsAt } = row;
   if (nextRunAt === null) return null;
-  if (portionOf(row).kind === "onwards") return nextRunEndsAt;
+  if (!endsByItself(portionOf(row))) return nextRunEndsAt;
   if (seconds === null) return null;
   const itself = Math.round(nextRunAt + seconds * 1000);
   return nextRunEndsAt === null ? itself : Math.min(itself, nextRunEndsAt);

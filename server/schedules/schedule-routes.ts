@@ -1,5 +1,6 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
@@ -123,5 +124,5 @@ function mustBeClear(ways: Parameters<typeof ambiguityOf>[0]): void {
  */
 function mayStay({ portion }: contract.Schedule, change: Partial<PortionChoice>): boolean {
   const isTouched = ["portion", "reciterId", "deviceId"].some((name) => name in change);
-  return portion.kind !== "onwards" && !isTouched;
+  return endsByItself(portion) && !isTouched;
 }

@@ -1,6 +1,7 @@
 // A choice of a schedule's fields becomes columns: checked as a whole, with defaults and its next run.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { ScheduleChoice } from "#contract/schedules";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { isBoundToPrayers, type ScheduleTimes } from "#contract/times/run-windows";
 import { nextOccurrenceDate, nextRun, whyNotOn } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
@@ -38,7 +39,7 @@ export function settle(
 function problemOf(choice: ScheduleChoice): Sentence | null {
   const { startAnchor, endAnchor, startTime, endTime, durationMinutes, portion } = choice;
   const endsOnClock = endAnchor === null && durationMinutes === null;
-  if (endsOnClock && endTime === null && portion.kind === "onwards") {
+  if (endsOnClock && endTime === null && !endsByItself(portion)) {
     return sentence("portion.end-time-missing");
   }
   if (endsOnClock && startAnchor === null && startTime === endTime) {

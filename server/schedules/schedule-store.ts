@@ -1,5 +1,6 @@
 // Schedules in the database: every change also computes when they are due next.
 import type { Portion } from "#contract/portions/portions";
+import { belongingOf, khatmIdOf } from "#contract/portions/portion-kinds";
 import { MOST_SCHEDULES, type Schedule, type ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { RunWindow } from "#contract/times/run-windows";
@@ -189,19 +190,17 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
 
   /** It may have been deleted since the portion was checked; now its account is held, as it is by a deletion. */
   async function portionMustBeThere(queries: Queries, { portion, userId }: Allowed): Promise<void> {
-    if (portion.kind !== "khatm" && portion.kind !== "sound") return;
-    const [table, id, unknown] =
-      portion.kind === "khatm"
-        ? (["khatms", portion.khatmId, "portion.khatm-unknown"] as const)
-        : (["sounds", portion.soundId, "portion.sound-unknown"] as const);
+    const belonging = belongingOf(portion);
+    if (belonging === null) return;
+    const { of, id } = belonging;
     const row = await queries
       // The tables share the two columns used here.
-      .selectFrom(table as "khatms")
+      .selectFrom(`${of}s` as "khatms")
       .select("id")
       .where("id", "=", id)
       .where("userId", "=", userId)
       .executeTakeFirst();
-    if (!row) throw new AppError("not-found", sentence(unknown));
+    if (!row) throw new AppError("not-found", sentence(`portion.${of}-unknown`));
   }
 
   async function mustBeAllowed(schedule: Allowed, queries: Queries = db): Promise<void> {
@@ -223,7 +222,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
 
     async changed(ids) {
       const rows = await db.selectFrom("schedules").selectAll().where("id", "in", ids).execute();
-      const isAlone = (row: Row<"schedules">) => portionOf(readable(row)).kind !== "khatm";
+      const isAlone = (row: Row<"schedules">) => khatmIdOf(portionOf(readable(row))) === null;
       const shown = await show(rows.filter(isAlone));
       return {
         shown: new Map(shown.map((schedule) => [schedule.id, schedule])),

@@ -1,6 +1,7 @@
 // The cached list of schedules: what live messages and the answers of calls change in it.
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 import type { ChangedSchedule } from "#contract/live-messages";
+import { khatmIdOf } from "#contract/portions/portion-kinds";
 import type { Schedule } from "#contract/schedules";
 import { rememberOffsets } from "#contract/times/zone-offsets";
 import { showAnswer } from "./newer-data.ts";
@@ -27,7 +28,7 @@ export function takeToldSchedule(
   if (told?.by === ANSWER && schedule && replaceEqualDeep(before, schedule) === before) return;
   const mayBeOlder = told && told.by !== readBy && now - told.at < OVERTAKEN_WITHIN;
   // It had a part in a khatm, whose portions are divided anew among its other schedules.
-  const isOfKhatm = [before, schedule].some((each) => each?.portion.kind === "khatm");
+  const isOfKhatm = [before, schedule].some((each) => each && khatmIdOf(each.portion) !== null);
   if (schedule === undefined || mayBeOlder || isOfKhatm) {
     void client.invalidateQueries({ queryKey });
     return;

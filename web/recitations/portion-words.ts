@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AyahRange } from "#contract/quran/ayahs";
+import { khatmIdOf, soundIdOf } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import { useLanguage } from "../i18n/language.tsx";
 import { surahNameIn } from "#languages/recitation-names";
@@ -27,10 +28,9 @@ export function usePortionWords(
   const common = useTranslations("common");
   const locale = useLocale();
   const { language } = useLanguage();
-  const has = (wanted: Portion["kind"]) => portions.some(({ kind }) => kind === wanted);
-  const divisions = useDivisions(has("range"));
-  const { data: khatms } = useKhatms(has("khatm"));
-  const { data: sounds } = useSounds(has("sound"));
+  const divisions = useDivisions(portions.some((portion) => "to" in portion));
+  const { data: khatms } = useKhatms(portions.some((portion) => khatmIdOf(portion) !== null));
+  const { data: sounds } = useSounds(portions.some((portion) => soundIdOf(portion) !== null));
   return useMemo(() => {
     const surah = (number: number) => {
       const found = surahs.find((each) => each.number === number);
@@ -53,34 +53,34 @@ export function usePortionWords(
       });
     }
 
-    /** `null` once the portion is named by the surahs it goes on with. */
-    return (portion: Portion): string | null => {
-      switch (portion.kind) {
-        case "onwards":
-          return null;
-        case "surahs": {
-          const [only] = portion.surahs;
-          const listed = surahList(portion.surahs);
-          if (portion.times > 1) return joined([listed, t("times", { count: portion.times })]);
-          return only && portion.surahs.length === 1 ? t("stops", { surah: listed }) : listed;
-        }
-        case "range": {
-          const { times, eachAyah, gapSeconds } = portion;
-          return joined([
-            rangeName(portion, divisions),
-            eachAyah > 1 && t("eachAyah", { count: eachAyah }),
-            times > 1 && t("times", { count: times }),
-            gapSeconds > 0 && times * eachAyah > 1 && t("gap", { count: gapSeconds }),
-          ]);
-        }
-        case "khatm": {
-          const khatm = khatms?.find(({ id }) => id === portion.khatmId);
-          return khatm ? t("khatmOf", { name: khatm.name }) : t("khatm");
-        }
-        case "sound":
-          return sounds?.find(({ id }) => id === portion.soundId)?.name ?? t("sound");
-      }
+    /** By kind; null where the portion is named by the surahs that it goes on with. */
+    const words: {
+      [K in Portion["kind"]]: (portion: Extract<Portion, { kind: K }>) => string | null;
+    } = {
+      onwards: () => null,
+      surahs({ surahs: chosen, times }) {
+        const listed = surahList(chosen);
+        if (times > 1) return joined([listed, t("times", { count: times })]);
+        return chosen.length === 1 ? t("stops", { surah: listed }) : listed;
+      },
+      range(portion) {
+        const { times, eachAyah, gapSeconds } = portion;
+        return joined([
+          rangeName(portion, divisions),
+          eachAyah > 1 && t("eachAyah", { count: eachAyah }),
+          times > 1 && t("times", { count: times }),
+          gapSeconds > 0 && times * eachAyah > 1 && t("gap", { count: gapSeconds }),
+        ]);
+      },
+      khatm({ khatmId }) {
+        const khatm = khatms?.find(({ id }) => id === khatmId);
+        return khatm ? t("khatmOf", { name: khatm.name }) : t("khatm");
+      },
+      sound: ({ soundId }) => sounds?.find(({ id }) => id === soundId)?.name ?? t("sound"),
     };
+
+    return (portion: Portion) =>
+      (words[portion.kind] as (portion: Portion) => string | null)(portion);
 
     /** A division by its name, where the range is one; else its surahs and ayahs. */
     function rangeName({ from, to }: AyahRange, known: Divisions | undefined): string {

@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { Schedule, Season } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";
@@ -171,7 +172,7 @@ export function useScheduleWords(
     /** 'until 05:20', 'between Asr and Maghrib', 'for 30 minutes' */
     function end(schedule: Schedule): string | null {
       const { startTime, endTime, portion, startAnchor, endAnchor, durationMinutes } = schedule;
-      const isLimit = portion.kind !== "onwards";
+      const isLimit = endsByItself(portion);
       if (endAnchor) {
         const until = anchor(endAnchor);
         const isBetween = startAnchor?.minutes === 0 && !isLimit;
@@ -191,7 +192,7 @@ export function useScheduleWords(
     /** 'ends about 05:46'; null where it ends at its end time, or nobody knows. */
     function estimatedEnd(schedule: Schedule, timezone: string): string | null {
       const { portion, estimatedEndAt } = schedule;
-      if (portion.kind === "onwards" || estimatedEndAt === null) return null;
+      if (!endsByItself(portion) || estimatedEndAt === null) return null;
       return t("schedules.endsAbout", { time: time(Date.parse(estimatedEndAt), timezone) });
     }
 

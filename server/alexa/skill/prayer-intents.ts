@@ -1,6 +1,7 @@
 // Intents about prayers: when one is, and the account's adhan on this Echo.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { audioTypeOf } from "#contract/audio-types";
+import { soundIdOf } from "#contract/portions/portion-kinds";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { type Prayer, prayers, prayersWithAdhan } from "#contract/prayers/prayer-names";
@@ -71,9 +72,8 @@ export function createPrayerIntents(parts: Parts) {
     const own = (await schedules.list(userId)).flatMap((schedule) => {
       const { portion, enabled } = schedule;
       const called = adhanOf(schedule);
-      return portion.kind === "sound" && called
-        ? [{ soundId: portion.soundId, prayer: called, enabled }]
-        : [];
+      const soundId = soundIdOf(portion);
+      return soundId !== null && called ? [{ soundId, prayer: called, enabled }] : [];
     });
     const rank = (adhan: (typeof own)[number]) =>
       (adhan.prayer === prayer ? 0 : adhan.prayer === "fajr" ? 4 : 2) + (adhan.enabled ? 0 : 1);

@@ -1,6 +1,8 @@
 // Reads the durations of recordings from their headers in the background: of each host one request a second.
 import { sql } from "kysely";
 import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
+import { portion } from "#contract/portions/portions";
+import { endsByItself, surahsOf } from "#contract/portions/portion-kinds";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { isOverIn, stillHoldsIn } from "#server/platform/database/stored-instants";
@@ -115,7 +117,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
       .limit(MOST_SOON)
       .execute();
     for (const { reciterId, surahId, portion } of schedules) {
-      if (reciterId !== null) add(reciterId, surahsOf(portion, surahId ?? 1));
+      if (reciterId !== null) add(reciterId, surahsIn(portion, surahId ?? 1));
     }
     const khatms = await db
       .selectFrom("khatms")
@@ -297,18 +299,10 @@ export function createHeaderReader(parts: Parts): HeaderReader {
 }
 
 /** The surahs of a stored portion; of `onwards` the first alone, since its end time says how far it goes. */
-function surahsOf(portion: string, first: number): number[] {
-  const { kind, surahs, from, to } = JSON.parse(portion) as StoredPortion;
-  if (kind === "surahs" && surahs) return surahs;
-  if (kind === "range" && from && to) return between(from.surah, to.surah);
-  return kind === "onwards" ? [first] : [];
-}
-
-interface StoredPortion {
-  kind: string;
-  surahs?: number[];
-  from?: { surah: number };
-  to?: { surah: number };
+function surahsIn(stored: string, first: number): number[] {
+  const read = portion.safeParse(JSON.parse(stored));
+  if (!read.success) return [];
+  return endsByItself(read.data) ? surahsOf(read.data) : [first];
 }
 
 function between(first: number, last: number): number[] {

@@ -1,5 +1,6 @@
 // A run as an event of a calendar: one that is to come, or one with its outcome on each speaker.
 import type { Language } from "#contract/languages";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { RunWindow } from "#contract/times/run-windows";
@@ -99,7 +100,7 @@ function plannedEnd(
   { portion, nextRunAt, estimatedEndAt }: Recited["schedule"],
   { dueAt, endsAt }: RunWindow,
 ): number {
-  if (portion.kind === "onwards" && endsAt !== null) return endsAt;
+  if (!endsByItself(portion) && endsAt !== null) return endsAt;
   const isKnown = nextRunAt !== null && estimatedEndAt !== null;
   const length = isKnown ? Date.parse(estimatedEndAt) - Date.parse(nextRunAt) : UNKNOWN_LENGTH;
   return Math.min(dueAt + length, endsAt ?? Number.POSITIVE_INFINITY);

@@ -1,7 +1,11 @@
 // The choice of ayahs to memorise: which, how often, with what silence and how fast.
 import { type ReactElement, useState } from "react";
 import { useTranslations } from "use-intl";
-import { LONGEST_GAP_SECONDS, MOST_TIMES, MOST_TIMES_EACH_AYAH } from "#contract/portions/portions";
+import {
+  LONGEST_GAP_SECONDS,
+  MOST_TIMES,
+  MOST_TIMES_EACH_AYAH,
+} from "#contract/portions/repetitions";
 import { usableTimings } from "#contract/quran/usable-timings";
 import { useTimings } from "../../api/queries.ts";
 import { useWatched } from "../../api/use-watched.ts";

@@ -1,5 +1,6 @@
 // The adhans of an account: which schedule calls to which prayer, and what such a schedule is.
 import type { BodyInput } from "#contract/endpoint";
+import { soundIdOf } from "#contract/portions/portion-kinds";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { createSchedule, Schedule } from "#contract/schedules";
 import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";
@@ -36,7 +37,7 @@ export function adhansOf(schedules: readonly Schedule[]): Adhans {
 export function choiceOf(schedule: Schedule | null): AdhanChoice | null {
   if (!schedule) return null;
   const { portion, deviceId, volume } = schedule;
-  const soundId = portion.kind === "sound" ? portion.soundId : null;
+  const soundId = soundIdOf(portion);
   return { soundId, deviceId, volume: volume ?? FIRST_VOLUME };
 }
 

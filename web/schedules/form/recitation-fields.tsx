@@ -4,6 +4,7 @@ import { MonitorSpeaker } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
+import { needsReciter } from "#contract/portions/portion-kinds";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
@@ -14,7 +15,6 @@ import { Field, FieldError } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { LateSpeakerWarning } from "../speakers/late-speaker-warning.tsx";
 import { besideOf } from "./beside/beside-choice.ts";
-import { needsReciter } from "./portion/portion-choice.ts";
 import { ReciterWarning, SpeakerWarning } from "./portion/portion-warnings.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useMayChange } from "../../api/household.ts";
@@ -83,7 +84,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
           <FrequencyFields />
           <RecitationFields home={home} isNew={schedule === null} />
           <VolumeField />
-          {form.watch("portion").kind === "onwards" && (
+          {!endsByItself(form.watch("portion")) && (
             <OrderSwitches home={home} schedule={schedule} />
           )}
           <MoreFields home={home} />

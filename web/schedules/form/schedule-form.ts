@@ -1,6 +1,7 @@
 // The schedule dialog's schema, its initial values, and the request it sends.
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
+import { endsByItself, needsReciter } from "#contract/portions/portion-kinds";
 import type { BodyInput } from "#contract/endpoint";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
@@ -16,7 +17,7 @@ import {
 } from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/run-windows";
 import { besideOf } from "./beside/beside-choice.ts";
-import { needsReciter, type PortionProblem, problemOf } from "./portion/portion-choice.ts";
+import { type PortionProblem, problemOf } from "./portion/portion-choice.ts";
 import {
   anchorOf,
   type ChosenAnchor,
@@ -175,7 +176,7 @@ export function changesOf(before: Schedule, form: ScheduleForm): Partial<Schedul
 export function bodyOf(form: ScheduleForm): ScheduleBody {
   const { startTime, startAnchor, endTime, endAnchor, durationMinutes, timezone, ...others } = form;
   const frequency: Frequency = form.frequency;
-  const isOnwards = form.portion.kind === "onwards";
+  const isOnwards = !endsByItself(form.portion);
   return {
     ...others,
     ...besideOf(form),

@@ -1,5 +1,6 @@
 // Whether the schedule in the form would be on its speaker at the time of another one.
 import type { DayFacts } from "#contract/prayers/day-facts";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { RunWindow, ScheduleTimes } from "#contract/times/run-windows";
 import { nextRun, upcomingRuns } from "#contract/times/schedule-runs";
 import type { Portion } from "#contract/portions/portions";
@@ -61,7 +62,7 @@ export function firstClash(
 function plannedEnd(planned: PlannedSchedule, run: RunWindow): number {
   const { portion, seconds } = planned;
   const atLatest = run.endsAt ?? Number.POSITIVE_INFINITY;
-  if (portion.kind !== "onwards" && seconds !== null)
+  if (endsByItself(portion) && seconds !== null)
     return Math.min(atLatest, run.dueAt + seconds * 1000);
   return run.endsAt ?? run.dueAt + 1;
 }

@@ -1,5 +1,6 @@
 // The schedules' windows as segments of a day's line.
 import { dateAt, dayAround } from "#contract/times/clock-times";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
@@ -72,7 +73,7 @@ export function likelyEnd(
   { portion, nextRunAt, estimatedEndAt }: Schedule,
   { dueAt, endsAt }: RunWindow,
 ): number | null {
-  if (portion.kind === "onwards") return endsAt;
+  if (!endsByItself(portion)) return endsAt;
   if (nextRunAt === null || estimatedEndAt === null) return endsAt;
   // Every run of a schedule lasts about as long as its next one.
   return Math.min(

@@ -1,8 +1,9 @@
 // The form of a ready-made schedule, with a speaker and a reciter that suit it.
 import { canBeSteered } from "#contract/makes";
+import { surahsOf } from "#contract/portions/portion-kinds";
 import type { PortionPreset } from "#contract/portions/portion-presets";
 import type { Home } from "../../api/home.ts";
-import { beginningOf, surahsOf } from "../form/portion/portion-choice.ts";
+import { beginningOf } from "../form/portion/portion-choice.ts";
 import { chosenAnchor } from "../form/when/when-choice.ts";
 import { latestChoice } from "../form/new-form.ts";
 import { emptyForm, type ScheduleForm } from "../form/schedule-form.ts";

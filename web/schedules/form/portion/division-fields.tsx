@@ -9,12 +9,13 @@ import {
   divisionStart,
   rangeOf,
 } from "#contract/quran/divisions";
+import type { RangePortion } from "#contract/portions/kinds/range";
 import type { Portion } from "#contract/portions/portions";
 import type { Home } from "../../../api/home.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { type RangePortion, rangePortion } from "./portion-choice.ts";
+import { rangePortion } from "./portion-choice.ts";
 
 const kinds: readonly DivisionKind[] = ["juz", "hizb", "rub", "page"];
 

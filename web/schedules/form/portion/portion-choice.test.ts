@@ -1,6 +1,7 @@
 // The choices of the form and the portions they make.
 import { describe, expect, it, test } from "vitest";
 import { rangeOf } from "#contract/quran/divisions";
+import { surahsOf, timedSurahsOf } from "#contract/portions/portion-kinds";
 import { ONWARDS, type Portion, portion as portionSchema } from "#contract/portions/portions";
 import {
   beginningOf,
@@ -8,8 +9,6 @@ import {
   portionChoices,
   problemOf,
   rangePortion,
-  surahsOf,
-  timedSurahsOf,
   withEnd,
 } from "./portion-choice.ts";
 

@@ -1,9 +1,9 @@
 // The choices of "What is recited?": each makes a portion, and a portion is shown as one of them.
-import { compareAyahs, isAyah, lastAyahOf, surahParts } from "#contract/quran/ayahs";
-import { divisionOf, rangeOf } from "#contract/quran/divisions";
+import type { RangePortion } from "#contract/portions/kinds/range";
+import { surahsOf } from "#contract/portions/portion-kinds";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
-
-export type RangePortion = Extract<Portion, { kind: "range" }>;
+import { compareAyahs, isAyah, lastAyahOf } from "#contract/quran/ayahs";
+import { divisionOf, rangeOf } from "#contract/quran/divisions";
 
 export const portionChoices = [
   "surah",
@@ -26,34 +26,55 @@ export type PortionProblem =
 /** Nothing is chosen yet: no khatm, no sound. */
 export const NOT_CHOSEN = 0;
 
-export function choiceOf(portion: Portion): PortionChoice {
-  if (portion.kind === "surahs") return portion.surahs.length === 1 ? "surah" : "surahs";
-  if (portion.kind === "range") return divisionOf(portion) ? "division" : "range";
-  return portion.kind;
+/** What a kind is in the form: as which choice it is shown, and what keeps it from being saved; null: nothing does. */
+interface KindInForm<P> {
+  choice(portion: P): PortionChoice;
+  problem(portion: P): PortionProblem | null;
 }
 
-/** What a choice begins with; it keeps the surah that was chosen before. */
-export function beginningOf(choice: PortionChoice, before: Portion): Portion {
-  const surahs = before.kind === "surahs" ? before.surahs : [];
-  switch (choice) {
-    case "surah":
-      return { kind: "surahs", surahs: surahs.slice(0, 1), times: 1 };
-    case "surahs":
-      return { kind: "surahs", surahs, times: 1 };
-    case "division":
-      return rangePortion(rangeOf({ kind: "juz", number: 1 }));
-    case "range": {
-      const [surah = 1] = surahs;
-      return rangePortion({ from: { surah, ayah: 1 }, to: lastAyahOf(surah) });
-    }
-    case "khatm":
-      return { kind: "khatm", khatmId: NOT_CHOSEN };
-    case "sound":
-      return { kind: "sound", soundId: NOT_CHOSEN };
-    case "onwards":
-      return ONWARDS;
-  }
-}
+const kinds: { [K in Portion["kind"]]: KindInForm<Extract<Portion, { kind: K }>> } = {
+  onwards: { choice: () => "onwards", problem: () => null },
+  surahs: {
+    choice: ({ surahs }) => (surahs.length === 1 ? "surah" : "surahs"),
+    problem: ({ surahs }) => (surahs.length === 0 ? "surahRequired" : null),
+  },
+  range: {
+    choice: (range) => (divisionOf(range) ? "division" : "range"),
+    problem({ from, to }) {
+      if (!isAyah(from) || !isAyah(to)) return "ayahMissing";
+      return compareAyahs(from, to) > 0 ? "rangeBackwards" : null;
+    },
+  },
+  khatm: {
+    choice: () => "khatm",
+    problem: ({ khatmId }) => (khatmId === NOT_CHOSEN ? "khatmRequired" : null),
+  },
+  sound: {
+    choice: () => "sound",
+    problem: ({ soundId }) => (soundId === NOT_CHOSEN ? "soundRequired" : null),
+  },
+};
+
+const kindOf = ({ kind }: Portion): KindInForm<Portion> => kinds[kind];
+
+export const choiceOf = (portion: Portion) => kindOf(portion).choice(portion);
+
+export const problemOf = (portion: Portion) => kindOf(portion).problem(portion);
+
+/** With which portion a choice begins, of the surahs that were chosen before. */
+const beginnings: Record<PortionChoice, (surahs: number[]) => Portion> = {
+  surah: (surahs) => ({ kind: "surahs", surahs: surahs.slice(0, 1), times: 1 }),
+  surahs: (surahs) => ({ kind: "surahs", surahs, times: 1 }),
+  division: () => rangePortion(rangeOf({ kind: "juz", number: 1 })),
+  range: ([surah = 1]) => rangePortion({ from: { surah, ayah: 1 }, to: lastAyahOf(surah) }),
+  khatm: () => ({ kind: "khatm", khatmId: NOT_CHOSEN }),
+  sound: () => ({ kind: "sound", soundId: NOT_CHOSEN }),
+  onwards: () => ONWARDS,
+};
+
+/** What a choice begins with; it keeps the surahs that were chosen before. */
+export const beginningOf = (choice: PortionChoice, before: Portion): Portion =>
+  beginnings[choice]("surahs" in before ? surahsOf(before) : []);
 
 export function rangePortion(
   range: Pick<RangePortion, "from" | "to"> | undefined,
@@ -75,41 +96,4 @@ export function withEnd(
   return end === "from"
     ? { ...next, to: lastAyahOf(ayah.surah) }
     : { ...next, from: { surah: ayah.surah, ayah: 1 } };
-}
-
-/** What keeps the portion from being saved; null when nothing does. */
-export function problemOf(portion: Portion): PortionProblem | null {
-  switch (portion.kind) {
-    case "onwards":
-      return null;
-    case "surahs":
-      return portion.surahs.length === 0 ? "surahRequired" : null;
-    case "range": {
-      const { from, to } = portion;
-      if (!isAyah(from) || !isAyah(to)) return "ayahMissing";
-      return compareAyahs(from, to) > 0 ? "rangeBackwards" : null;
-    }
-    case "khatm":
-      return portion.khatmId === NOT_CHOSEN ? "khatmRequired" : null;
-    case "sound":
-      return portion.soundId === NOT_CHOSEN ? "soundRequired" : null;
-  }
-}
-
-/** A khatm has its own reciter, and a sound has none. */
-export function needsReciter({ kind }: Portion): boolean {
-  return kind !== "khatm" && kind !== "sound";
-}
-
-/** The surahs that a portion needs from its reciter. */
-export function surahsOf(portion: Portion): number[] {
-  if (portion.kind === "surahs") return portion.surahs;
-  return portion.kind === "range" ? surahParts(portion).map(({ surah }) => surah) : [];
-}
-
-/** The surahs of which a range needs the times of their ayahs. */
-export function timedSurahsOf(portion: Portion): number[] {
-  if (portion.kind !== "range") return [];
-  const parts = surahParts(portion).filter(({ isWhole }) => !isWhole || portion.eachAyah > 1);
-  return parts.map(({ surah }) => surah);
 }

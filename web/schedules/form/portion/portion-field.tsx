@@ -1,9 +1,10 @@
 // "What is recited?": the usual choices as one row, then what the chosen one needs, and the portion in words.
 import { BookOpen } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Portion } from "#contract/portions/portions";
+import { endsByItself } from "#contract/portions/portion-kinds";
 import type { Home } from "../../../api/home.ts";
 import { usePortionWords } from "../../../recitations/portion-words.ts";
 import { ChoicePills } from "../../../ui/choice-pills.tsx";
@@ -26,6 +27,32 @@ import { SoundFields } from "./sound-fields.tsx";
 import { OneSurahField, SurahsField } from "./surahs-fields.tsx";
 import { usePortionSeconds } from "./use-chosen.ts";
 
+interface FieldsProps {
+  home: Home;
+  portion: Portion;
+  onChange: (portion: Portion) => void;
+}
+
+/** What a choice needs; nothing in the moment in which the portion is still of another kind. */
+function fields<K extends Portion["kind"]>(
+  kind: K,
+  draw: (props: FieldsProps & { portion: Extract<Portion, { kind: K }> }) => ReactNode,
+): (props: FieldsProps) => ReactNode {
+  const isOfKind = (portion: Portion): portion is Extract<Portion, { kind: K }> =>
+    portion.kind === kind;
+  return ({ portion, ...props }) => isOfKind(portion) && draw({ ...props, portion });
+}
+
+const fieldsOf: Record<PortionChoice, (props: FieldsProps) => ReactNode> = {
+  onwards: ({ home }) => <OnwardsFields home={home} />,
+  surah: fields("surahs", (props) => <OneSurahField {...props} />),
+  surahs: fields("surahs", (props) => <SurahsField {...props} />),
+  division: fields("range", (props) => <DivisionFields {...props} />),
+  range: fields("range", (props) => <RangeFields {...props} />),
+  khatm: fields("khatm", (props) => <KhatmFields {...props} />),
+  sound: fields("sound", ({ portion, onChange }) => <SoundFields {...{ portion, onChange }} />),
+};
+
 export function PortionField({ home }: { home: Home }) {
   const t = useTranslations("scheduling.what");
   const { watch, setValue, getValues, formState } = useFormContext<ScheduleForm>();
@@ -44,8 +71,9 @@ export function PortionField({ home }: { home: Home }) {
   function choose(next: PortionChoice) {
     setLeft({ ...left, [choice]: portion });
     setChoice(next);
-    setPortion(left[next] ?? beginningOf(next, portion));
-    const [from, to] = [choice, next].map((each) => (each === "onwards" ? "onwards" : "others"));
+    const after = left[next] ?? beginningOf(next, portion);
+    setPortion(after);
+    const [from, to] = [portion, after].map((each) => (endsByItself(each) ? "others" : "onwards"));
     if (from === to || !from || !to) return;
     setEndTimes({ ...endTimes, [from]: getValues("endTime") });
     setValue("endTime", endTimes[to] ?? null, { shouldValidate: formState.isSubmitted });
@@ -60,27 +88,11 @@ export function PortionField({ home }: { home: Home }) {
         onChange={choose}
       />
       <div className="grid gap-3">
-        {choice === "onwards" && <OnwardsFields home={home} />}
-        {portion.kind === "surahs" && choice === "surah" && (
-          <OneSurahField {...{ home, portion }} onChange={setPortion} />
-        )}
-        {portion.kind === "surahs" && choice === "surahs" && (
-          <SurahsField {...{ home, portion }} onChange={setPortion} />
-        )}
-        {portion.kind === "range" && choice === "division" && (
-          <DivisionFields {...{ home, portion }} onChange={setPortion} />
-        )}
-        {portion.kind === "range" && choice === "range" && (
-          <RangeFields {...{ home, portion }} onChange={setPortion} />
-        )}
-        {portion.kind === "khatm" && <KhatmFields {...{ home, portion }} onChange={setPortion} />}
-        {portion.kind === "sound" && <SoundFields portion={portion} onChange={setPortion} />}
+        {fieldsOf[choice]({ home, portion, onChange: setPortion })}
         <FieldError>{formState.errors.portion?.message}</FieldError>
-        {(portion.kind === "surahs" || portion.kind === "range") && (
-          <RepeatFields portion={portion} onChange={setPortion} />
-        )}
+        {"times" in portion && <RepeatFields portion={portion} onChange={setPortion} />}
       </div>
-      {portion.kind !== "onwards" && <InWords home={home} portion={portion} />}
+      {endsByItself(portion) && <InWords home={home} portion={portion} />}
     </fieldset>
   );
 }

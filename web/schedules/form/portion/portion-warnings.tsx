@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
+import { surahsOf, timedSurahsOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
 import { lastAyahOf } from "#contract/quran/ayahs";
 import { countsKufan } from "#contract/quran/ayah-counting";
 import type { Reciter } from "#contract/reciters";
@@ -12,7 +13,7 @@ import type { Home } from "../../../api/home.ts";
 import { timingsQuery } from "../../../api/queries.ts";
 import { useRewayaName, useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { Button } from "../../../ui/button.tsx";
-import { rangePortion, surahsOf, timedSurahsOf } from "./portion-choice.ts";
+import { rangePortion } from "./portion-choice.ts";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { useChosenReciter, useChosenSpeaker } from "./use-chosen.ts";
 
@@ -37,7 +38,7 @@ export function ReciterWarning({ home }: { home: Home }) {
     return new Intl.ListFormat(locale).format([...found.slice(0, NAMED), ...more]);
   };
   if (lacking.length > 0) return <Warning>{t("lacking", { surahs: named(lacking) })}</Warning>;
-  if (!reciter || portion.kind !== "range" || untimed.length === 0) return <Warning />;
+  if (!reciter || !("to" in portion) || untimed.length === 0) return <Warning />;
   const whole = { from: { ...portion.from, ayah: 1 }, to: lastAyahOf(portion.to.surah) };
   return (
     <Warning
@@ -67,10 +68,9 @@ export function SpeakerWarning({ home }: { home: Home }) {
   const [portion, startAnchor] = useFormContext<ScheduleForm>().watch(["portion", "startAnchor"]);
   const speaker = useChosenSpeaker(home);
   const isEcho = speaker !== undefined && !canBeSteered(speaker);
-  const isWholeSurahs = portion.kind === "onwards" || portion.kind === "surahs";
   return (
     <>
-      <Warning>{isEcho && !isWholeSurahs && t("echo")}</Warning>
+      <Warning>{isEcho && whyNotOnEcho(portion) !== null && t("echo")}</Warning>
       <Warning>{isEcho && startAnchor !== null && t("echoPrayer")}</Warning>
     </>
   );

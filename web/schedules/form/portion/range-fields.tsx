@@ -1,12 +1,13 @@
 // From one ayah to another: a surah and an ayah for each end.
 import { useTranslations } from "use-intl";
 import { type AyahRef, ayahsIn } from "#contract/quran/ayahs";
+import type { RangePortion } from "#contract/portions/kinds/range";
 import type { Portion } from "#contract/portions/portions";
 import type { Home } from "../../../api/home.ts";
 import { SurahPicker } from "../../../recitations/surah-picker.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NumberInput } from "../../../ui/number-input.tsx";
-import { type RangePortion, withEnd } from "./portion-choice.ts";
+import { withEnd } from "./portion-choice.ts";
 import { useChosenReciter } from "./use-chosen.ts";
 
 interface RangeProps {

@@ -1,15 +1,16 @@
 // How often a portion and each of its ayahs are recited, and the silence between.
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { Portion } from "#contract/portions/portions";
 import {
   LONGEST_GAP_SECONDS,
   MOST_TIMES,
   MOST_TIMES_EACH_AYAH,
-  type Portion,
-} from "#contract/portions/portions";
+} from "#contract/portions/repetitions";
 import { NumberInput } from "../../../ui/number-input.tsx";
 
-type Repeated = Extract<Portion, { kind: "surahs" | "range" }>;
+/** A portion that can be recited several times. */
+export type Repeated = Extract<Portion, { times: number }>;
 
 interface RepeatProps {
   portion: Repeated;
@@ -18,8 +19,8 @@ interface RepeatProps {
 
 export function RepeatFields({ portion, onChange }: RepeatProps) {
   const t = useTranslations("scheduling.repeat");
-  const isRange = portion.kind === "range";
-  const repeats = portion.times > 1 || (isRange && portion.eachAyah > 1);
+  const ayahs = "eachAyah" in portion ? portion : null;
+  const repeats = portion.times > 1 || (ayahs !== null && ayahs.eachAyah > 1);
   const [startsOpen] = useState(repeats);
   return (
     <details open={startsOpen} className="rounded-lg border border-line open:pb-4">
@@ -27,13 +28,13 @@ export function RepeatFields({ portion, onChange }: RepeatProps) {
         {t("title")}
       </summary>
       <div className="grid gap-3 px-4 pt-2">
-        {isRange && (
+        {ayahs && (
           <NumberField
             label={t("eachAyah")}
-            value={portion.eachAyah}
+            value={ayahs.eachAyah}
             least={1}
             most={MOST_TIMES_EACH_AYAH}
-            onChange={(eachAyah) => onChange({ ...portion, eachAyah })}
+            onChange={(eachAyah) => onChange({ ...ayahs, eachAyah })}
           />
         )}
         <NumberField
@@ -43,13 +44,13 @@ export function RepeatFields({ portion, onChange }: RepeatProps) {
           most={MOST_TIMES}
           onChange={(times) => onChange({ ...portion, times })}
         />
-        {isRange && (
+        {ayahs && (
           <NumberField
             label={t("silence")}
-            value={portion.gapSeconds}
+            value={ayahs.gapSeconds}
             least={0}
             most={LONGEST_GAP_SECONDS}
-            onChange={(gapSeconds) => onChange({ ...portion, gapSeconds })}
+            onChange={(gapSeconds) => onChange({ ...ayahs, gapSeconds })}
           />
         )}
       </div>

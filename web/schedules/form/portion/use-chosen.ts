@@ -1,7 +1,7 @@
 // The reciter and the speaker that are chosen in the form, and how long the portion takes.
 import { useMemo } from "react";
 import { useFormContext } from "react-hook-form";
-import { secondsOf } from "#contract/portions/portion-seconds";
+import { endsByItself, needsReciter, secondsOf } from "#contract/portions/portion-kinds";
 import type { Home } from "../../../api/home.ts";
 import { useDurations } from "../../../recitations/use-durations.ts";
 import { problemOf } from "./portion-choice.ts";
@@ -24,7 +24,7 @@ export function useChosenSpeaker(home: Pick<Home, "devices">) {
 export function usePortionSeconds(home: Pick<Home, "reciters">): number | null {
   const portion = useFormContext<ScheduleForm>().watch("portion");
   const { reciter } = useChosenReciter(home);
-  const isMeasured = portion.kind === "surahs" || portion.kind === "range";
+  const isMeasured = endsByItself(portion) && needsReciter(portion);
   const durations = useDurations(isMeasured ? reciter?.identifier : undefined);
   return problemOf(portion) === null ? secondsOf(portion, durations) : null;
 }

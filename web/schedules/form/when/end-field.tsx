@@ -1,4 +1,5 @@
 // When a run ends: at a time, with a prayer, after some minutes, or, where its portion ends by itself, when finished.
+import { endsByItself } from "#contract/portions/portion-kinds";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
@@ -28,7 +29,7 @@ export function EndField() {
   ]);
   const end: ChosenEnd = { endTime, endAnchor, durationMinutes };
   const way = endWayOf(end);
-  const isOnwards = portion.kind === "onwards";
+  const isOnwards = !endsByItself(portion);
   // Choosing a way again restores what was chosen before.
   const [left, setLeft] = useState<Partial<ChosenEnd>>({});
 

@@ -1,6 +1,6 @@
 // About how long portions take.
 import { expect, test } from "vitest";
-import { secondsOf } from "./portion-seconds.ts";
+import { secondsOf } from "./portion-kinds.ts";
 import type { Portion } from "./portions.ts";
 
 // Al-Ikhlaas has four ayahs, Al-Falaq five.

@@ -2,13 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { ayahsIn } from "#contract/quran/ayahs";
 import type { AyahTiming } from "#contract/reciters";
-import {
-  itemsOfRange,
-  itemsOfStretches,
-  itemsOfSurahs,
-  type RangePortion,
-  timedSurahs,
-} from "./portion-items.ts";
+import type { RangePortion } from "#contract/portions/kinds/range";
+import { timedSurahsOf } from "#contract/portions/portion-kinds";
+import { itemsOfStretches } from "./kinds/khatm.ts";
+import { itemsOfRange } from "./kinds/range.ts";
+import { itemsOfSurahs } from "./kinds/surahs.ts";
 
 const ALL = Array.from({ length: 114 }, (_, index) => index + 1);
 
@@ -53,7 +51,7 @@ describe("a range", () => {
       [113, null, null, 1],
       [114, null, 33.5, 1],
     ]);
-    expect(timedSurahs(range([112, 2], [114, 3]))).toEqual([112, 114]);
+    expect(timedSurahsOf(range([112, 2], [114, 3]))).toEqual([112, 114]);
   });
 
   it("ayah by ayah has one item for each, and never writes repetitions out", () => {
@@ -62,7 +60,7 @@ describe("a range", () => {
       [112, 34, null, 3],
       [113, null, 13.5, 3],
     ]);
-    expect(timedSurahs(range([112, 1], [113, 5], 2))).toEqual([112, 113]);
+    expect(timedSurahsOf(range([112, 1], [113, 5], 2))).toEqual([112, 113]);
   });
 
   it("of one ayah that is a whole recording has both its ends", () => {

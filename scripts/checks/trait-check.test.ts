@@ -1,14 +1,14 @@
-// The check of comparisons with makes must fail on each way to compare, and let the folders of makes be.
+// The check of traits must fail on each way to ask for a name, and let the folders of makes and kinds be.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkMakes } from "./make-check.ts";
+import { checkTraits } from "./trait-check.ts";
 
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(os.tmpdir(), "wird-makes-"));
+  root = mkdtempSync(path.join(os.tmpdir(), "wird-traits-"));
 });
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 function complaintsOf(file: string, text: string): string[] {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
-  return checkMakes(root).complaints;
+  return checkTraits(root).complaints;
 }
 
 test.each([
@@ -30,9 +30,11 @@ test.each([
   'query.where("devices.type", "in", ["google", "chromecast"])',
   'if (kind === "cast") show();',
   'types.includes("alexa")',
+  'if (portion.kind !== "khatm") return;',
+  'switch (portion.kind) { case "onwards": }',
 ])("a room may not ask: %s", (text) => {
   const [complaint, ...others] = complaintsOf("server/runs/plan.ts", `\n${text}`);
-  expect(complaint).toContain("server/runs/plan.ts:2: it asks for a make by its name");
+  expect(complaint).toContain("server/runs/plan.ts:2: it asks for a");
   expect(others).toEqual([]);
 });
 
@@ -40,6 +42,8 @@ test.each([
   ["server/speakers/cast/cast-speaker.ts", 'if (integration === "cast") seek();'],
   ["web/player/output-menu.tsx", 'output.kind === "browser"'],
   ["server/runs/plan.ts", 'create({ type: "alexa" }); canBeSteered(device);'],
+  ["server/portions/kinds/khatm.ts", 'portion.kind === "khatm"'],
+  ["web/schedules/field.tsx", 'choice === "range" && endsByItself(portion)'],
   ["server/runs/plan.test.ts", 'device.type === "alexa"'],
 ])("in %s may stand: %s", (file, text) => {
   expect(complaintsOf(file, text)).toEqual([]);

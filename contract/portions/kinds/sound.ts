@@ -1,0 +1,13 @@
+// A sound of one's own, such as an adhan.
+import * as z from "zod/mini";
+import { id } from "../../endpoint.ts";
+import { plainKind, type PortionKind } from "../portion-kind.ts";
+
+export const soundShape = z.strictObject({ kind: z.literal("sound"), soundId: id });
+
+export const sound: PortionKind<z.output<typeof soundShape>> = {
+  ...plainKind,
+  reciter: "none",
+  belonging: ({ soundId }) => ({ of: "sound", id: soundId }),
+  whyNotOnEcho: "portion.echo-plays-no-sounds",
+};

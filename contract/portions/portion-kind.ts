@@ -1,0 +1,52 @@
+// What is true of each kind of portion, for server and page: nobody else asks which kind a portion is.
+import type { AyahTiming } from "../reciters.ts";
+import type { PlainCode } from "../sentences/sentences.ts";
+
+/** Seconds by surah: how long its recording lasts. */
+export type Durations = ReadonlyMap<number, number>;
+/** The usable times of surahs' ayahs, by surah, in order and without the basmala. */
+export type Timings = ReadonlyMap<number, readonly AyahTiming[]>;
+
+/** To go to a second of a recording, and to pause it. */
+export type Need = "seek" | "pause";
+
+export interface PortionKind<P> {
+  /** False: it goes on from surah to surah, until the end time. */
+  endsByItself: boolean;
+  /** The schedule's, one of its own, or none. */
+  reciter: "chosen" | "own" | "none";
+  /** A khatm or sound of the account that it recites; null: it needs none. */
+  belonging(portion: P): { of: "khatm" | "sound"; id: number } | null;
+  /** How often the whole of it is recited. */
+  times(portion: P): number;
+  /** The surahs that it needs from its reciter. */
+  surahs(portion: P): number[];
+  /** Those of which it needs the times of their ayahs. */
+  timedSurahs(portion: P): number[];
+  /** What its speaker must be able to do, beside playing a recording from its beginning. */
+  needs(portion: P): Need[];
+  /** Why an Echo, which plays whole surahs alone, cannot play it; null: it can. */
+  whyNotOnEcho: PlainCode | null;
+  /** Seconds; null where one of its recordings is of unknown length, and where the server alone knows its next part. */
+  seconds(portion: P, durations: Durations, timings: Timings): number | null;
+}
+
+/** Of most kinds. */
+export const plainKind = {
+  endsByItself: true,
+  reciter: "chosen",
+  belonging: () => null,
+  times: () => 1,
+  surahs: () => [],
+  timedSurahs: () => [],
+  needs: () => [],
+  whyNotOnEcho: "portion.echo-plays-whole-surahs",
+  seconds: () => null,
+} as const satisfies PortionKind<unknown>;
+
+export function sum(seconds: readonly (number | null)[]): number | null {
+  return seconds.reduce<number | null>(
+    (total, one) => (total === null || one === null ? null : total + one),
+    0,
+  );
+}
