@@ -90,9 +90,9 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await page.getByRole("heading", { name: "Weekends on Living room" }).waitFor();
 
   await page.getByRole("button", { name: "Skip next" }).last().click();
-  await says(page, /^Skipped/);
+  await says(page, /^Will be skipped/);
   await page.getByRole("button", { name: "Undo skip" }).last().click();
-  await page.getByText(/^Skipped/).waitFor({ state: "detached" });
+  await page.getByText(/^Will be skipped/).waitFor({ state: "detached" });
   await page.getByRole("switch", { name: /23:30/ }).click();
   await says(page, "You have 0 active schedules");
   await says(page, "Switched off");

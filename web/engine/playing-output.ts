@@ -1,5 +1,5 @@
 // The output that plays now: the page's audio, a Cast session or a speaker; and the track that is loaded here.
-import { watched, type Settable } from "../api/watched.ts";
+import { type Settable, viewOf, type Watched } from "../api/watched.ts";
 import type { LocalPlayback } from "./local-playback.ts";
 import type { LoadingOutput, OutputState, PlayerOutput, Track } from "./outputs/player-output.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
@@ -15,9 +15,10 @@ interface Parts {
 export type PlayingOutput = ReturnType<typeof createPlayingOutput>;
 
 export function createPlayingOutput({ audio, state, localPlayback }: Parts) {
-  const now = watched<OutputState>(audio.state.get());
   let local = audio;
   let device: SpeakerOutput | null = null;
+  const current = (): PlayerOutput => device ?? local;
+  const now = viewOf<OutputState>(() => current().state.get());
   /** The track the local output holds. */
   let held: Track | null = null;
   let stopFollowing = () => {};
@@ -28,7 +29,7 @@ export function createPlayingOutput({ audio, state, localPlayback }: Parts) {
   function follow(output: PlayerOutput) {
     stopFollowing();
     let before = output.state.get();
-    now.set(before);
+    now.changed();
     const stopProgress =
       output === local &&
       local.onProgress((position) =>
@@ -36,7 +37,7 @@ export function createPlayingOutput({ audio, state, localPlayback }: Parts) {
       );
     const stopWatching = output.state.watch(() => {
       const after = output.state.get();
-      now.set(after);
+      now.changed();
       if (output === local) localPlayback.changed(heldHere(), before, after, local.position());
       if (after.status === "playing") state.patch({ started: true });
       before = after;
@@ -47,12 +48,11 @@ export function createPlayingOutput({ audio, state, localPlayback }: Parts) {
     };
   }
 
-  const current = (): PlayerOutput => device ?? local;
   follow(audio);
 
   return {
-    /** The state of the output that plays. */
-    now,
+    /** The state of the output that plays: its own, no copy. */
+    now: now as Watched<OutputState>,
     /** The audio, or the Cast session: it loads tracks itself. It stays chosen behind a speaker. */
     local: () => local,
     /** Null: no speaker is the output. */

@@ -169,3 +169,25 @@ test("a recording that has not begun to play is paused too; a failure that is to
   output.giveUp();
   expect(press).toHaveBeenLastCalledWith("stop", {}, { quietly: true });
 });
+
+test("a place that the speaker refuses to go to is shown no longer; one that is on its way stays shown", async () => {
+  const { output, press, change } = setUp();
+  const { promise, reject } = Promise.withResolvers<PlaybackState>();
+  press.mockReturnValueOnce(promise);
+  output.seek(50);
+  expect(output.position()).toBe(50);
+  change({ position: 10, volume: 41 });
+  expect(output.position()).toBe(50);
+  reject(new Error("The speaker is off."));
+  await vi.waitFor(() => expect(output.position()).toBe(10));
+  expect(output.state.get()).toMatchObject({ volume: 41 });
+});
+
+test("what the cache holds is shown, also before it is announced", () => {
+  let state = playback();
+  const output = createSpeakerOutput({
+    ...{ press: async () => state, read: () => state, watch: () => () => {}, now: () => at },
+  });
+  state = playback({ status: "paused", position: 20 });
+  expect(output.state.get()).toMatchObject({ status: "paused", position: 20 });
+});

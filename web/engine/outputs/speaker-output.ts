@@ -3,7 +3,7 @@ import type { ControlAction, PlaybackState, SleepWish } from "#contract/playback
 import type { Place } from "../player-state.ts";
 import { type OutputState, type PlayerOutput, positionNow, silence } from "./player-output.ts";
 import { createSpeakerSleepTimer, type SleepTimer } from "../sleep-timer.ts";
-import { watched } from "../../api/watched.ts";
+import { viewOf } from "../../api/watched.ts";
 
 /** Volume for unmuting a speaker that was at 0 before this page saw it. */
 const QUIET = 20;
@@ -42,7 +42,13 @@ export interface SpeakerOutput extends PlayerOutput {
 }
 
 export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
-  const state = watched<OutputState>(silence);
+  /** Asked for by this page and not answered yet: shown in place of what the cache holds. */
+  let place: Pick<OutputState, "position" | "positionAt"> | null = null;
+  let sound: Partial<Pick<OutputState, "volume" | "muted">> | null = null;
+  const shown = remembered((playback: PlaybackState | undefined, ...asked: (object | null)[]) =>
+    Object.assign(playback ? outputStateOf(playback) : { ...silence }, ...asked),
+  );
+  const state = viewOf<OutputState>(() => shown(world.read(), place, sound));
   /** The last volume above 0 that this page has seen there. */
   let audibleVolume = QUIET;
   /** The newest volume and mute that are still to be sent: a slider moves faster than a speaker answers. */
@@ -54,9 +60,7 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
     if (!playback) return;
     sleep.show(playback.sleepTimer);
     if (playback.volume > 0) audibleVolume = playback.volume;
-    const next = outputStateOf(playback);
-    const { volume, muted } = state.get();
-    state.patch(sendingSound ? { ...next, volume, muted } : next);
+    state.changed();
   }
 
   async function sendSound(wanted: Pick<SpeakerCommandExtras, "volume" | "muted">) {
@@ -69,7 +73,23 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
       await press("volume", next).catch(() => undefined);
     }
     sendingSound = false;
-    follow();
+    sound = null;
+    state.changed();
+  }
+
+  async function goTo(position: number) {
+    const wanted = { position, positionAt: world.now() };
+    place = wanted;
+    state.changed();
+    await press("seek", { position }).catch(() => undefined);
+    if (place !== wanted) return;
+    place = null;
+    state.changed();
+  }
+
+  function showSound(wanted: NonNullable<typeof sound>) {
+    sound = { ...sound, ...wanted };
+    state.changed();
   }
 
   async function press(action: ControlAction, extras: SpeakerCommandExtras = {}) {
@@ -95,22 +115,29 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
       press("play", { reciterId, surahId, position }),
     pause: () => send("pause"),
     giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
-    seek(position) {
-      state.patch({ position, positionAt: world.now() });
-      send("seek", { position });
-    },
+    seek: (position) => void goTo(position),
     setVolume(volume) {
       const unmutes = volume > 0 && state.get().muted;
-      state.patch({ volume, muted: volume === 0 });
+      showSound({ volume, muted: volume === 0 });
       void sendSound(unmutes ? { volume, muted: false } : { volume });
     },
     setMuted(muted) {
       const isAtZero = !muted && state.get().volume === 0;
       const wanted = isAtZero ? { volume: audibleVolume, muted } : { muted };
-      state.patch(wanted);
+      showSound(wanted);
       void sendSound(wanted);
     },
     close,
+  };
+}
+
+/** Makes the same value of the same arguments: subscribers compare it by identity. */
+function remembered<Args extends unknown[], Value>(make: (...args: Args) => Value) {
+  let last: { args: Args; value: Value } | undefined;
+  return (...args: Args): Value => {
+    const isSame = last?.args.every((each, index) => Object.is(each, args[index]));
+    if (!last || !isSame) last = { args, value: make(...args) };
+    return last.value;
   };
 }
 
