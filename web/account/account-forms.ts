@@ -1,9 +1,7 @@
 // What the account forms accept, with error messages in the reader's language.
 import { EMAIL_ADDRESS } from "#contract/email-addresses";
+import { PASSWORD_MAX, PASSWORD_MIN, RESET_TOKEN_MAX } from "#contract/account";
 import type { TextField, TextFields } from "../ui/text-form.ts";
-
-export const PASSWORD_MIN = 6;
-const RESET_TOKEN_MAX = 100;
 
 /** Translates a message by its key. */
 type Say = (name: ValidationName) => string;
@@ -19,8 +17,6 @@ export type ValidationName =
   | "confirm"
   | "match"
   | "currentPassword";
-
-const PASSWORD_MAX = 1024;
 
 type Fields<Name extends string> = TextFields<Record<Name, string>>;
 type Field = TextField<Record<string, string>>;

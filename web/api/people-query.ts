@@ -1,8 +1,9 @@
 // The accounts of the server, for the page of admins.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listUsers } from "#contract/account";
+import { LONGEST_PAGE } from "#contract/endpoint";
 import { call } from "./call.ts";
-import { keys, LONGEST_PAGE } from "./queries.ts";
+import { keys } from "./queries.ts";
 
 /** The newest accounts, the oldest of them first; older ones on request, before them. */
 export function useUsers() {

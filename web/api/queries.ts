@@ -307,9 +307,6 @@ export function useSurahs() {
   return useQuery({ ...surahsQuery, enabled: useUserId() !== undefined });
 }
 
-/** The most entries the server returns at once. */
-export const LONGEST_PAGE = 500;
-
 /** Listening time for each day of this browser's zone, both dates included (YYYY-MM-DD). */
 export function useListeningDays(from: string, to: string) {
   const userId = useUserId();

@@ -1,8 +1,9 @@
 // The history's entries; in a file of its own, because the first pages have no use for endless lists.
 import { skipToken, useInfiniteQuery } from "@tanstack/react-query";
 import { listHistory } from "#contract/playback";
+import { LONGEST_PAGE } from "#contract/endpoint";
 import { call } from "../api/call.ts";
-import { keys, LONGEST_PAGE, useUserId } from "../api/queries.ts";
+import { keys, useUserId } from "../api/queries.ts";
 
 /** Newest first; older entries on request. */
 export function useHistory() {

@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { LONGEST_NAME } from "#contract/visible-names";
+import { LARGEST_SOUND } from "#contract/sounds";
 import { ApiError, NO_ANSWER, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
@@ -12,7 +13,6 @@ import { useAddAddress, useUpload } from "./sound-actions.ts";
 /** As in the contract, whose schemas stay out of the page: bytes. */
 /** nginx takes bodies of 1 MB where nothing else is set. */
 const USUAL_PROXY_LIMIT = 1_000_000;
-const LARGEST_SOUND = 20 * 1024 * 1024;
 
 export function AddSound() {
   const t = useTranslations("sounds");

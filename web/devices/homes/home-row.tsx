@@ -2,6 +2,7 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { MOST_CLOCK_DIFFERENCE } from "#contract/agent-messages";
 import { reasonOf } from "../../api/call.ts";
 import { useTimeText } from "../../i18n/clock-times.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,9 +10,6 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Home, useRemoveHome, useSpeakersOf } from "./home-actions.ts";
 import { RenameHome } from "./rename-home.tsx";
-
-/** Milliseconds that a clock may be off: as in the contract, whose schemas stay out of the page. */
-const MOST_CLOCK_DIFFERENCE = 2_000;
 
 export function HomeRow({ home }: { home: Home }) {
   const { id, name, isConnected, version } = home;

@@ -1,10 +1,11 @@
 // The method and its corrections: madhab for Asr, short nights, minutes earlier or later.
 import { useTranslations } from "use-intl";
-import type {
-  HighLatitudeRule,
-  Madhab,
-  Method,
-  PrayerSettings,
+import {
+  type HighLatitudeRule,
+  type Madhab,
+  type Method,
+  MOST_OFFSET_MINUTES,
+  type PrayerSettings,
 } from "#contract/prayers/prayer-settings";
 import type { PrayerSettingsChange } from "../../api/prayers.ts";
 import { Field } from "../../ui/field.tsx";
@@ -14,7 +15,6 @@ import { prayers } from "#contract/prayers/prayer-names";
 
 /** Degrees of latitude from which the night may stay too bright for Fajr and Isha. */
 const HIGH = 48;
-const MOST_MINUTES = 30;
 // As in the contract, whose schemas stay out of the page; tsc checks that none is misspelt.
 const madhabs: readonly Madhab[] = ["shafi", "hanafi"];
 const rules: readonly HighLatitudeRule[] = [
@@ -136,7 +136,10 @@ function HighLatitudeField({ settings, onChange }: MethodFieldsProps) {
 function Offsets({ settings, onChange }: MethodFieldsProps) {
   const t = useTranslations("prayers.settings");
   const names = useTranslations("common.prayer");
-  const minutes = Array.from({ length: 2 * MOST_MINUTES + 1 }, (_, index) => MOST_MINUTES - index);
+  const minutes = Array.from(
+    { length: 2 * MOST_OFFSET_MINUTES + 1 },
+    (_, index) => MOST_OFFSET_MINUTES - index,
+  );
   const said = (offset: number) => {
     const amount = Math.abs(offset);
     if (offset === 0) return t("none");

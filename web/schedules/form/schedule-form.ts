@@ -8,14 +8,16 @@ import type { Reciter } from "#contract/reciters";
 import {
   choiceIn,
   type createSchedule,
-  type Frequency,
   frequencies,
+  type Frequency,
+  LONGEST_DURATION,
   NEW_SCHEDULE,
   type Schedule,
   type ScheduleChoice,
   type Season,
 } from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/run-windows";
+import { DEFAULT_RECITER } from "#contract/recordings";
 import { besideOf } from "./beside/beside-choice.ts";
 import { type PortionProblem, problemOf } from "./portion/portion-choice.ts";
 import {
@@ -26,14 +28,12 @@ import {
   endWayOf,
   isSame,
   isWhole,
-  LONGEST_MINUTES,
   startBody,
 } from "./when/when-choice.ts";
 
 export type ScheduleBody = Omit<BodyInput<typeof createSchedule>, "userId">;
 
 /** Preferred when available: Mishary Alafasy, Hafs. */
-const DEFAULT_RECITER = "mp3quran-123";
 
 export type FormMessage =
   | PortionProblem
@@ -72,7 +72,7 @@ export const scheduleForm = (say: (name: FormMessage) => string) =>
       endAnchor: anchor(say),
       durationMinutes: z.nullable(
         z.custom<number>(
-          (minutes) => Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MINUTES,
+          (minutes) => Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_DURATION,
           say("durationBounds"),
         ),
       ),

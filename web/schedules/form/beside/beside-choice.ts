@@ -1,9 +1,10 @@
 // The speakers beside the chosen one: those that recite too, and the one that stands in.
 import { canBeSteered } from "#contract/makes";
 import type { Device } from "#contract/devices";
+import { MOST_SPEAKERS } from "#contract/schedules";
 
 /** Beside the first; the contract's number, without its shapes. */
-export const MOST_OTHERS = 4;
+export const MOST_OTHERS = MOST_SPEAKERS - 1;
 
 /** As the form has it; `fallbackDeviceId` 0: none. */
 export interface BesideForm {

@@ -3,6 +3,7 @@ import { use, useId } from "react";
 import { useController } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
+import { MOST_ANCHOR_MINUTES } from "#contract/prayers/prayers";
 import { usePrayerSettings } from "../../../api/prayers.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
@@ -12,7 +13,7 @@ import { Select } from "../../../ui/select.tsx";
 import { Warning } from "../portion/portion-warnings.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { AskPlace } from "./ask-place.ts";
-import { type ChosenAnchor, MOST_MINUTES, type Side, sides } from "./when-choice.ts";
+import { type ChosenAnchor, type Side, sides } from "./when-choice.ts";
 
 // Loaded after the form itself, because it includes the clock arithmetic.
 const AnchorResult = lateFile(() => import("./anchor-result.tsx")).part((file) => file.default);
@@ -36,7 +37,7 @@ export function AnchorField({ name }: AnchorFieldProps) {
         <NumberInput
           ref={field.ref}
           min={1}
-          max={MOST_MINUTES}
+          max={MOST_ANCHOR_MINUTES}
           className="max-w-20"
           aria-label={t("minutes")}
           aria-invalid={error ? true : undefined}

@@ -3,20 +3,14 @@ import { endsByItself } from "#contract/portions/portion-kinds";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { LONGEST_DURATION } from "#contract/schedules";
 import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { Field, Input } from "../../../ui/field.tsx";
 import { NumberInput } from "../../../ui/number-input.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { AnchorField } from "./anchor-field.tsx";
 import { LengthChips } from "./length-chips.tsx";
-import {
-  type ChosenEnd,
-  type EndWay,
-  endWayOf,
-  FIRST_DURATION,
-  firstEnd,
-  LONGEST_MINUTES,
-} from "./when-choice.ts";
+import { type ChosenEnd, type EndWay, endWayOf, FIRST_DURATION, firstEnd } from "./when-choice.ts";
 
 export function EndField() {
   const t = useTranslations("scheduling");
@@ -101,7 +95,7 @@ function Duration() {
           {...control}
           ref={field.ref}
           min={1}
-          max={LONGEST_MINUTES}
+          max={LONGEST_DURATION}
           // 0 stands for an empty field.
           value={field.value || ""}
           onChange={({ target }) => field.onChange(Math.trunc(Number(target.value)) || 0)}

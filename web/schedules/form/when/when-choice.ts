@@ -1,6 +1,6 @@
 // The ways to begin and to end in the form: on the clock, with a prayer, after some minutes.
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
-import type { PrayerAnchor } from "#contract/prayers/prayers";
+import { MOST_ANCHOR_MINUTES, type PrayerAnchor } from "#contract/prayers/prayers";
 
 export const sides = ["before", "at", "after"] as const;
 export type Side = (typeof sides)[number];
@@ -14,8 +14,6 @@ export interface ChosenAnchor {
 }
 
 /** The most minutes before or after a prayer, and of a run: as in the contract, whose schemas stay out of the page. */
-export const MOST_MINUTES = 180;
-export const LONGEST_MINUTES = 1439;
 
 export type StartWay = "time" | "prayer";
 export type EndWay = "finished" | "time" | "prayer" | "minutes";
@@ -68,7 +66,7 @@ export function chosenAnchor(anchor: PrayerAnchor | null): ChosenAnchor | null {
 
 /** Whether the number of minutes can be sent. */
 export const isWhole = ({ side, minutes }: ChosenAnchor) =>
-  side === "at" || (Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES);
+  side === "at" || (Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_ANCHOR_MINUTES);
 
 /** Whether both are the same moment of the same prayer. */
 export const isSame = (one: ChosenAnchor | null, other: ChosenAnchor | null) =>
