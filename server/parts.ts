@@ -26,11 +26,11 @@ import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCostlyCalls } from "./platform/costly-calls.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
-import { createPageKeeper, openDatabase } from "./platform/database/database.ts";
+import { createPageKeeper, type Database, openDatabase } from "./platform/database/database.ts";
 import { createDatabaseTime } from "./platform/database/database-time.ts";
 import { roleAtHome } from "./platform/database/homes.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
-import { createEvents } from "./platform/events.ts";
+import { createEvents, type Events } from "./platform/events.ts";
 import { createHomeMessages } from "./platform/home-messages.ts";
 import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./platform/mail/mail-delivery.ts";
@@ -56,7 +56,7 @@ import { createSpeakersRoom, type SpeakersRoomOptions } from "./speakers/speaker
 import { createTokensRoom } from "./tokens/tokens-room.ts";
 import { createOwners } from "./owners.ts";
 
-/** The outside dependencies, so that tests can replace the clock and the random numbers. */
+/** The outside dependencies, so that tests and the simulation can replace them. */
 export interface PartsOptions extends Partial<SpeakersRoomOptions> {
   clock: Clock;
   random: () => number;
@@ -65,21 +65,26 @@ export interface PartsOptions extends Partial<SpeakersRoomOptions> {
   patient?: boolean;
   /** The database's clock, UTC milliseconds; left out: the database is asked. */
   databaseNow?: () => Promise<number>;
+  /** Open and migrated, and closed by stop(); left out: the one that the config names. */
+  database?: Database;
+  /** Left out: those of the database's nodes. */
+  events?: Events;
 }
 
 export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 export async function buildParts(
   config: Config,
-  { clock, random, log, patient = false, kinds = {}, databaseNow }: PartsOptions,
+  { clock, random, log, patient = false, kinds = {}, databaseNow, ...given }: PartsOptions,
 ) {
-  const database = await openDatabase({ ...config, log, now: clock.now() }, { patient });
+  const database =
+    given.database ?? (await openDatabase({ ...config, log, now: clock.now() }, { patient }));
   const { db } = database;
   const { claims, kind } = database;
   const time = await createDatabaseTime({ db: claims, kind, clock, log, read: databaseNow });
   /** What nodes write to compare with one another is by one clock. */
   const shared = { clock: time.clock };
-  const events = await createEvents({ ...database, log });
+  const events = given.events ?? (await createEvents({ ...database, log }));
   const around = { clock, random, events, log };
   const sessions = createSessions({ database, clock, events, publicUrl: config.publicUrl });
   const rateLimits = createRateLimits(db, time.clock);

@@ -1,5 +1,6 @@
 // One TLS connection to one Cast device: frames, heartbeat, and answers matched to their requests.
 
+import type { EventEmitter } from "node:events";
 import { connect, createSecureContext, type TLSSocket } from "node:tls";
 import { CAST_CONNECT, CLOSE_CONNECTION } from "#contract/time-budgets";
 import { type Clock, timerOf } from "#server/platform/clock";
@@ -49,8 +50,14 @@ export class CastFault extends Error {
   }
 }
 
+/** What the channel needs of a TLS connection. */
+export type CastSocket = Pick<TLSSocket, "write" | "end" | "destroy" | "localAddress"> &
+  Pick<EventEmitter, "on" | "once">;
+
 export interface CastChannelOptions {
   address: CastAddress;
+  /** Rejects with the reason when there is no connection; left out: TLS, within CAST_CONNECT. */
+  connect?: ((address: CastAddress) => Promise<CastSocket>) | undefined;
   clock: Clock;
   log: CastLog;
   /** Left out: what is said is not kept. */
@@ -93,7 +100,7 @@ interface PendingRequest {
 /** Resolves when the TLS connection is established; rejects with a CastFault. */
 export async function openCastChannel(options: CastChannelOptions): Promise<CastChannel> {
   const { clock, log, journal, onMessage, onLost } = options;
-  const socket = await openSocket(options);
+  const socket = await (options.connect?.(options.address) ?? openSocket(options));
   const reader = frameReader();
   const pending = new Map<number, PendingRequest>();
   const greeted = new Set<string>();

@@ -8,6 +8,7 @@ import { SpeakerError } from "../speaker.ts";
 import {
   type CastAddress,
   type CastChannel,
+  type CastChannelOptions,
   CastFault,
   type CastLog,
   type CastReply,
@@ -30,6 +31,7 @@ export interface CastLinkOptions {
   /** Null: it is never connected, since a name is not proof of which speaker is meant. */
   deviceId: string | null;
   discovery: Pick<CastDiscovery, "resolve">;
+  connect?: CastChannelOptions["connect"];
   clock: Clock;
   log: CastLog;
   journal: SpeakerJournal;
@@ -157,6 +159,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     try {
       channel = await openCastChannel({
         address,
+        connect: options.connect,
         clock,
         log,
         journal: said,

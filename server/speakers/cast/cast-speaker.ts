@@ -12,7 +12,13 @@ import {
   type SpeakerEvent,
   type SpeakerKind,
 } from "../speaker.ts";
-import { type CastChannel, CastFault, type CastLog, type CastReply } from "./cast-channel.ts";
+import {
+  type CastChannel,
+  type CastChannelOptions,
+  CastFault,
+  type CastLog,
+  type CastReply,
+} from "./cast-channel.ts";
 import type { CastDiscovery } from "./cast-discovery.ts";
 import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
@@ -41,6 +47,8 @@ const SOUGHT_IN = 2_000;
 export interface CastSpeakerOptions {
   discovery: Pick<CastDiscovery, "resolve">;
   origin: Pick<MediaOrigin, "address">;
+  /** Left out: TLS. */
+  connect?: CastChannelOptions["connect"];
   clock: Clock;
   log: CastLog & { error(fields: object, text: string): void };
   /** 0 to 1, for the jitter of reconnects. */
@@ -54,7 +62,7 @@ export function castSpeakers(options: CastSpeakerOptions): SpeakerKind {
 }
 
 function castSpeaker(
-  { discovery, origin, clock, log, random = Math.random }: CastSpeakerOptions,
+  { discovery, origin, connect, clock, log, random = Math.random }: CastSpeakerOptions,
   pace: Pace,
   ...[{ name, deviceId }, onEvent, journal]: Parameters<SpeakerKind["create"]>
 ): Speaker {
@@ -84,6 +92,7 @@ function castSpeaker(
     name,
     deviceId,
     discovery,
+    connect,
     ...{ clock, log, journal, pace, random },
     greet: session.greet,
     onMessage(message) {

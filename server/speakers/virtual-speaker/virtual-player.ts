@@ -18,9 +18,9 @@ export interface VirtualPlayerOptions {
   clock: Clock;
   /** Seconds of recording per second of the clock. */
   speed: number;
-  /** False: treats every URL as a recording of `duration` seconds. */
+  /** False: treats every URL as a recording of `duration` seconds; a rejection fails its LOAD. */
   fetchAudio: boolean;
-  duration: number;
+  duration: number | ((url: string) => Promise<number>);
   stallMs: number;
   /** Milliseconds for which the next recording buffers before it plays. */
   bufferMs(): number;
@@ -151,7 +151,9 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
 
   async function fetchInto(of: Track): Promise<void> {
     if (!options.fetchAudio) {
-      of.duration = options.duration;
+      const { duration } = options;
+      of.duration =
+        typeof duration === "number" ? duration : await duration(String(of.media.contentId));
       return;
     }
     const download = await openAudio({

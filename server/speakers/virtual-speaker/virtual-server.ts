@@ -1,7 +1,8 @@
 // The network side of a virtual speaker: TLS, frames, heartbeat, a journal of messages, and bad habits.
 
 import type { AddressInfo, Socket } from "node:net";
-import { createServer, type Server, type TlsOptions, type TLSSocket } from "node:tls";
+import type { EventEmitter } from "node:events";
+import { createServer, type TlsOptions, type TLSSocket } from "node:tls";
 import type { Clock } from "#server/platform/clock";
 import { encodeFrame, frameReader, MAX_MESSAGE_BYTES } from "../cast/cast-codec.ts";
 import { type CastPayload, NAMESPACE, parsePayload, PLATFORM } from "../cast/cast-protocol.ts";
@@ -29,8 +30,18 @@ export interface Connection {
   send(source: string, destination: string, namespace: string, payload: CastPayload): void;
 }
 
+/** What the server needs of a connection. */
+export type SenderSocket = Pick<TLSSocket, "write" | "destroy" | "writable"> &
+  Pick<EventEmitter, "on">;
+
+/** Accepts connections, and says at which port. `close` resolves when the last of them has ended. */
+export type Listen = (
+  port: number,
+  serve: (socket: SenderSocket) => void,
+) => Promise<{ port: number; close(): Promise<void> }>;
+
 export interface VirtualServerOptions {
-  host: string;
+  listen: Listen;
   clock: Clock;
   habits: ReadonlySet<Habit>;
   onMessage(connection: Connection, entry: JournalEntry): void;
@@ -46,18 +57,15 @@ export interface VirtualServer {
   close(): Promise<void>;
 }
 
-export async function virtualServer(options: VirtualServerOptions): Promise<VirtualServer> {
-  const { host, clock, habits, onMessage } = options;
-  const certificate = await selfSignedCertificate();
+export function virtualServer(options: VirtualServerOptions): VirtualServer {
+  const { clock, habits, onMessage } = options;
   const journal: JournalEntry[] = [];
   const connections = new Set<Connection>();
-  const sockets = new Set<TLSSocket>();
-  /** With those whose TLS handshake is not over yet: the server is not closed before they are. */
-  const accepted = new Set<Socket>();
-  let server: Server | null = null;
+  const sockets = new Set<SenderSocket>();
+  let listening: { close(): Promise<void> } | null = null;
   let lastConnection = 0;
 
-  function serve(socket: TLSSocket): void {
+  function serve(socket: SenderSocket): void {
     const number = ++lastConnection;
     const reader = frameReader();
     const connection: Connection = {
@@ -81,7 +89,6 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     };
     connections.add(connection);
     sockets.add(socket);
-    socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => {
       for (const frame of reader.push(chunk)) {
         if (frame.kind === "oversize") socket.destroy();
@@ -125,31 +132,17 @@ export async function virtualServer(options: VirtualServerOptions): Promise<Virt
     journal,
     connections,
     drop,
-    listen(port) {
-      const opening = createServer({ ...certificate, ...tlsOf(habits) }, serve);
-      opening.on("connection", (socket: Socket) => {
-        accepted.add(socket);
-        socket.once("close", () => accepted.delete(socket));
-      });
-      // A client that does not speak TLS.
-      opening.on("tlsClientError", (_error, socket) => socket.destroy());
-      return new Promise((resolve, reject) => {
-        opening.once("error", reject);
-        opening.listen(port, host, () => {
-          server = opening;
-          resolve((opening.address() as AddressInfo).port);
-        });
-      });
+    async listen(port) {
+      const opened = await options.listen(port, serve);
+      listening = opened;
+      return opened.port;
     },
-    close() {
-      const closing = server;
-      server = null;
-      if (!closing) return Promise.resolve();
-      return new Promise((resolve) => {
-        closing.close(() => resolve());
-        drop();
-        for (const socket of accepted) socket.destroy();
-      });
+    async close() {
+      const closing = listening;
+      listening = null;
+      const closed = closing?.close();
+      drop();
+      await closed;
     },
   };
 }
@@ -160,6 +153,37 @@ function tlsOf(habits: ReadonlySet<Habit>): TlsOptions {
   if (habits.has("old-tls")) return { ...old, maxVersion: "TLSv1" };
   if (habits.has("sha1-tls")) return { ...old, maxVersion: "TLSv1.2", sigalgs: "ECDSA+SHA1" };
   return {};
+}
+
+/** Listens with TLS and a certificate of its own. */
+export function listenOn(host: string, habits: ReadonlySet<Habit>): Listen {
+  return async (port, serve) => {
+    const certificate = await selfSignedCertificate();
+    /** With those whose TLS handshake is not over yet: the server is not closed before they are. */
+    const accepted = new Set<Socket>();
+    const server = createServer({ ...certificate, ...tlsOf(habits) }, (socket) => {
+      socket.setNoDelay(true);
+      serve(socket);
+    });
+    server.on("connection", (socket: Socket) => {
+      accepted.add(socket);
+      socket.once("close", () => accepted.delete(socket));
+    });
+    // A client that does not speak TLS.
+    server.on("tlsClientError", (_error, socket) => socket.destroy());
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, resolve);
+    });
+    return {
+      port: (server.address() as AddressInfo).port,
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          for (const socket of accepted) socket.destroy();
+        }),
+    };
+  };
 }
 
 /** The bytes that a speaker of bad habits sends before each message. */

@@ -11,7 +11,7 @@ import {
   type VirtualControls,
   virtualReceiver,
 } from "./virtual-receiver.ts";
-import { type JournalEntry, virtualServer } from "./virtual-server.ts";
+import { type JournalEntry, type Listen, listenOn, virtualServer } from "./virtual-server.ts";
 import type { VirtualState } from "./virtual-state.ts";
 
 export interface VirtualSpeakerOptions {
@@ -27,7 +27,10 @@ export interface VirtualSpeakerOptions {
   mdns?: boolean | MdnsOptions;
   /** False: nothing is downloaded; every URL is a recording of `duration` seconds. */
   fetchAudio?: boolean;
-  duration?: number;
+  /** Of each URL when it is a function; rejected: it cannot be had. */
+  duration?: number | ((url: string) => Promise<number>);
+  /** Left out: TLS on `host`. */
+  listen?: Listen;
   /** Seconds of recording per second of the clock. */
   speed?: number;
   /** Milliseconds without a byte after which a download fails. */
@@ -87,7 +90,8 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     hangUp: () => server.drop(),
     onChange,
   });
-  const server = await virtualServer({ host, clock, habits, onMessage: receiver.hear });
+  const { listen = listenOn(host, habits) } = options;
+  const server = virtualServer({ listen, clock, habits, onMessage: receiver.hear });
   /** Announced first, as what was said last counts. */
   const former = habits.has("group-leader")
     ? await startVirtualSpeaker({

@@ -1,0 +1,315 @@
+// The faults of the simulated world, each by its name, with its rate and the promise that it tries.
+import type { QueryFate } from "./simulated-database.ts";
+import type { MessageFate } from "./simulated-network.ts";
+import { DAY, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
+import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
+
+interface Fault {
+  /** Of a message, a query or a recording: how often; of the others: how often in a home's day. */
+  rate: number;
+  /** The sentence of the promise that holds all the same. */
+  keeps: string;
+}
+
+export const FAULTS = {
+  "message-lost": {
+    rate: 0.002,
+    keeps: "A status that never comes is asked for; nothing is told as played that was not.",
+  },
+  "message-doubled": { rate: 0.004, keeps: "What is heard twice is counted once." },
+  "message-late": { rate: 0.004, keeps: "A late status does not undo what was said since." },
+  "event-lost": { rate: 0.003, keeps: "A node that missed news asks the database." },
+  "event-late": { rate: 0.01, keeps: "The claim sees the version of a schedule that it acts on." },
+  "query-slow": { rate: 0.002, keeps: "Two nodes may come between any two queries of each other." },
+  "node-killed-at-query": {
+    rate: 0.01,
+    keeps: "A node may die at any await: its runs go on elsewhere, none twice, none silent.",
+  },
+  "node-killed": { rate: 0.01, keeps: "A killed node's runs are taken over within 20 s." },
+  "node-drained": { rate: 0.01, keeps: "A stopped node gives its runs and speakers back." },
+  "all-nodes-killed": {
+    rate: 0.004,
+    keeps: "A restart goes on from the database alone.",
+  },
+  "clock-wrong": {
+    rate: 0.006,
+    keeps: "A node whose clock is wrong claims nothing; nothing sounds early.",
+  },
+  "clock-a-little-wrong": { rate: 0.01, keeps: "Leases are by the database's time." },
+  "database-away": { rate: 0.006, keeps: "A recitation does not end for want of a database." },
+  "disk-full": { rate: 0.004, keeps: "What could not be written is written later." },
+  "speaker-unplugged": {
+    rate: 0.03,
+    keeps: "A lost speaker is interrupted within 15 s, and goes on when it is back.",
+  },
+  "speaker-rebooted": { rate: 0.02, keeps: "After a power cut it goes on, at its volume." },
+  "speaker-moved": { rate: 0.01, keeps: "A speaker is found again at another port." },
+  "speaker-taken": { rate: 0.02, keeps: "A speaker that somebody took stays with them." },
+  "connection-dropped": { rate: 0.03, keeps: "What plays goes on while its sender is away." },
+  "line-cut": { rate: 0.02, keeps: "A home whose line was cut is told of, and gone on with." },
+  "recording-missing": {
+    rate: 0.004,
+    keeps: "A recording that cannot be had is left out after two tries, and said so.",
+  },
+  "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;
+
+export interface Faults {
+  ofMessage(host: string): MessageFate;
+  ofEvent(from: TownNode): { isLost: boolean; late: number };
+  ofQuery(node: TownNode, sql: string): QueryFate;
+  ofRecording(url: string, seconds: number): Promise<number>;
+  /** Plans those of a day, which befall nodes and homes. */
+  planDay(): void;
+  /** From when on the town is there. */
+  begin(town: Town): void;
+  /** Those that befell until now, in their order. */
+  befell: { name: FaultName; at: number; where: string }[];
+  /** Whether something befell this home, or a node, at that time or shortly before. */
+  troubled(home: number, from: number, to: number): boolean;
+}
+
+interface Options {
+  seed: number;
+  homes: number;
+  /** After so many nothing befalls any more; the shortest prefix that still fails is found by it. */
+  most: number;
+  /** Times as many. */
+  factor: number;
+}
+
+const MOST_TROUBLES = 5000;
+/** Milliseconds after a fault in which its home need not be as promised for a quiet one. */
+const AFTERMATH = 4 * MINUTE;
+
+export function createFaults({ seed, homes, most, factor }: Options): Faults {
+  const random: Random = seededRandom(seedOf(seed, "faults"));
+  let town: Town | null = null;
+  const befell: Faults["befell"] = [];
+  const troubles: { home: number | null; from: number; to: number }[] = [];
+  let databaseAwayUntil = 0;
+  let diskFullUntil = 0;
+  /** Of each node: the number of queries until it dies. */
+  const doomed = new Map<TownNode, { queries: number; when: "before" | "after" }>();
+
+  function befalls(name: FaultName, where: string, home: number | null, lasts = 0): boolean {
+    if (!town || befell.length >= most) return false;
+    const at = town.world.now();
+    befell.push({ name, at, where });
+    troubles.push({ home, from: at, to: at + lasts + AFTERMATH });
+    if (troubles.length > MOST_TROUBLES) troubles.splice(0, MOST_TROUBLES / 2);
+    town.world.tell("fault", `${name} (${where})`);
+    return true;
+  }
+
+  const chance = (name: FaultName) => town !== null && random() < FAULTS[name].rate * factor;
+  const homeOf = (host: string) => Number(/^h(\d+)-/.exec(host)?.[1] ?? -1);
+  const upNode = () => pick(random, town?.nodes.filter(({ isUp }) => isUp) ?? []) ?? null;
+  const anySpeaker = () => {
+    const home = pick(random, (town as Town).homes);
+    return pick(random, home.speakers);
+  };
+
+  /** What the faults of a day do when their time comes. */
+  const acts: Partial<Record<FaultName, (town: Town) => void>> = {
+    "node-killed-at-query"() {
+      const node = upNode();
+      if (!node || !befalls("node-killed-at-query", node.name, null, MINUTE)) return;
+      doomed.set(node, {
+        queries: between(random, 0, 60),
+        when: pick(random, ["before", "after"]),
+      });
+    },
+    "node-killed"({ kill }) {
+      const node = upNode();
+      if (node && befalls("node-killed", node.name, null, MINUTE)) kill(node);
+    },
+    "node-drained"({ drain, world }) {
+      const node = upNode();
+      if (!node || !befalls("node-drained", node.name, null, MINUTE)) return;
+      world.after(0, () => void drain(node), node);
+    },
+    "all-nodes-killed"({ nodes, kill }) {
+      if (befalls("all-nodes-killed", "all", null, 2 * MINUTE))
+        for (const node of [...nodes]) kill(node);
+    },
+    "clock-wrong"({ world }) {
+      const node = upNode();
+      const by = pick(random, [-HOUR, -20 * SECOND, 20 * SECOND, HOUR, 365 * DAY]);
+      if (!node || !befalls("clock-wrong", `${node.name} by ${by} ms`, null, 3 * MINUTE)) return;
+      node.ahead = by;
+      world.after(between(random, 10, 150) * SECOND, () => (node.ahead = 0), null);
+    },
+    "clock-a-little-wrong"({ world }) {
+      const node = upNode();
+      const by = between(random, -1500, 1500);
+      if (!node || !befalls("clock-a-little-wrong", `${node.name} by ${by} ms`, null, 10 * MINUTE))
+        return;
+      node.ahead = by;
+      world.after(between(random, 10, 600) * SECOND, () => (node.ahead = 0), null);
+    },
+    "database-away"({ world }) {
+      const lasts = between(random, 1, 60) * SECOND;
+      if (befalls("database-away", `for ${lasts} ms`, null, lasts))
+        databaseAwayUntil = world.now() + lasts;
+    },
+    "disk-full"({ world }) {
+      const lasts = between(random, 1, 60) * SECOND;
+      if (befalls("disk-full", `for ${lasts} ms`, null, lasts)) diskFullUntil = world.now() + lasts;
+    },
+    "speaker-unplugged"({ world, network }) {
+      const speaker = anySpeaker();
+      const lasts = between(random, 5, 90) * SECOND;
+      if (!speaker.isPlugged) return;
+      if (!befalls("speaker-unplugged", speaker.host, speaker.home.index, lasts)) return;
+      speaker.isPlugged = false;
+      speaker.touchedAt = world.now();
+      network.cut(speaker.host, true);
+      void speaker.virtual.unplug();
+      world.after(lasts, () => plugIn(speaker), null);
+    },
+    "speaker-rebooted"({ world }) {
+      const speaker = anySpeaker();
+      if (!speaker.isPlugged) return;
+      if (!befalls("speaker-rebooted", speaker.host, speaker.home.index, MINUTE)) return;
+      speaker.isPlugged = false;
+      speaker.touchedAt = world.now();
+      void speaker.virtual.unplug();
+      world.after(between(random, 5, 40) * SECOND, () => plugIn(speaker), null);
+    },
+    "speaker-moved"() {
+      const speaker = anySpeaker();
+      if (!speaker.isPlugged) return;
+      if (befalls("speaker-moved", speaker.host, speaker.home.index)) void speaker.virtual.move();
+    },
+    "speaker-taken"({ world }) {
+      const speaker = anySpeaker();
+      if (!speaker.isPlugged) return;
+      if (!befalls("speaker-taken", speaker.host, speaker.home.index, 30 * MINUTE)) return;
+      speaker.touchedAt = world.now();
+      speaker.virtual.startOtherApp("Radio");
+      world.after(between(random, 1, 20) * MINUTE, () => speaker.virtual.pressStop(), null);
+    },
+    "connection-dropped"() {
+      const speaker = anySpeaker();
+      if (!speaker.isPlugged) return;
+      if (!befalls("connection-dropped", speaker.host, speaker.home.index)) return;
+      speaker.virtual.dropConnections();
+    },
+    "line-cut"({ world, network }) {
+      const speaker = anySpeaker();
+      const lasts = between(random, 2, 60) * SECOND;
+      if (!speaker.isPlugged) return;
+      if (!befalls("line-cut", speaker.host, speaker.home.index, lasts)) return;
+      speaker.touchedAt = world.now();
+      network.cut(speaker.host, true);
+      world.after(lasts, () => network.cut(speaker.host, !speaker.isPlugged), null);
+    },
+  };
+
+  function plugIn(speaker: ReturnType<typeof anySpeaker>): void {
+    if (!town) return;
+    speaker.isPlugged = true;
+    town.network.cut(speaker.host, false);
+    void speaker.virtual.plugIn();
+  }
+
+  return {
+    befell,
+    begin(built) {
+      town = built;
+    },
+
+    ofMessage(host) {
+      const home = homeOf(host);
+      const [lost, doubled, late] = [random(), random(), random()];
+      const hits = (drawn: number, name: FaultName) =>
+        town !== null && drawn < FAULTS[name].rate * factor;
+      if (hits(lost, "message-lost") && befalls("message-lost", host, home))
+        return { copies: 0, late: 0 };
+      if (hits(doubled, "message-doubled") && befalls("message-doubled", host, home))
+        return { copies: 2, late: 0 };
+      if (hits(late, "message-late") && befalls("message-late", host, home))
+        return { copies: 1, late: between(random, 100, 6000) };
+      return { copies: 1, late: 0 };
+    },
+
+    ofEvent(from) {
+      if (chance("event-lost") && befalls("event-lost", from.name, null))
+        return { isLost: true, late: 1500 };
+      if (chance("event-late") && befalls("event-late", from.name, null))
+        return { isLost: false, late: between(random, 50, 3000) };
+      return { isLost: false, late: 0 };
+    },
+
+    ofQuery(node, sql) {
+      if (!town) return null;
+      const now = town.world.now();
+      if (now < databaseAwayUntil) {
+        return {
+          error: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
+        };
+      }
+      if (now < diskFullUntil && /^(insert|update|delete)/.test(sql)) {
+        return { error: Object.assign(new Error("No space left on device"), { code: "53100" }) };
+      }
+      const doom = doomed.get(node);
+      if (doom && doom.queries-- <= 0) {
+        doomed.delete(node);
+        const { kill, world } = town;
+        world.tell("fault", `at the query ${sql.slice(0, 100)}`);
+        return { dies: doom.when, kill: () => kill(node) };
+      }
+      if (chance("query-slow") && befell.length < most) {
+        const wait = between(random, 1, 40);
+        befell.push({ name: "query-slow", at: now, where: node.name });
+        return { wait };
+      }
+      return null;
+    },
+
+    async ofRecording(url, seconds) {
+      if (!town) return seconds;
+      const { world } = town;
+      const wait = (ms: number) => new Promise<void>((resolve) => world.after(ms, resolve, null));
+      await wait(between(random, 50, 900));
+      if (chance("recording-missing") && befalls("recording-missing", url, null)) {
+        throw new Error("The server answered 404.");
+      }
+      if (chance("recording-slow") && befalls("recording-slow", url, null)) {
+        await wait(between(random, 1000, 9000));
+      }
+      return seconds;
+    },
+
+    planDay() {
+      if (!town) return;
+      const here = town;
+      const { world, database } = here;
+      const due = database.ask<{ at: number }>(
+        "select next_run_at as at from schedules where next_run_at between ? and ?",
+        world.now(),
+        world.now() + DAY,
+      );
+      for (const [name, act] of Object.entries(acts)) {
+        const expected = FAULTS[name as FaultName].rate * factor * homes;
+        let count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
+        for (; count > 0; count--) {
+          // Where something happens, or at any hour.
+          const near = due.length > 0 && random() < 0.9;
+          const at = near
+            ? pick(random, due).at + between(random, -25, 100) * SECOND
+            : world.now() + between(random, 0, 86_000) * SECOND;
+          world.plan(at, () => act(here));
+        }
+      }
+    },
+
+    troubled: (home, from, to) =>
+      troubles.some(
+        (one) => (one.home === null || one.home === home) && one.from <= to && one.to >= from,
+      ),
+  };
+}

@@ -1,0 +1,416 @@
+// What must always hold in a town, whatever befalls it: asked at each LOAD, at each sound, each minute and each night.
+import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
+import type { Hands } from "./people.ts";
+import {
+  HOUR,
+  isStill,
+  MINUTE,
+  SECOND,
+  type Sound,
+  type Town,
+  type TownSpeaker,
+  type Watch,
+} from "./town.ts";
+
+export const INVARIANTS = {
+  "never-early": "Nothing sounds before its instant.",
+  "never-loaded-again": "A speaker never loads what it already plays.",
+  "one-claim": "A run is begun by the node that holds it, and by no other.",
+  "told-once": "Each due instant ends in exactly one told state, within its time.",
+  "never-silent": "Where nothing is amiss a due run sounds on its minute, and is told as played.",
+  "played-was-heard": "What is told as played was heard.",
+  "stopped-stays": "What a person stopped stays stopped.",
+  "volume-as-left": "When nothing is recited a speaker has the volume that people left.",
+  "history-is-time": "History is never longer than the clock.",
+  "homes-apart": "Nothing of one home reaches another.",
+  "nothing-grows": "No timer, hold or row grows without end.",
+  "no-fault-of-ours": "Nothing fails in Wird by itself.",
+  "ends-in-time": "Nothing of a run sounds after its end.",
+} as const;
+
+export type InvariantName = keyof typeof INVARIANTS;
+
+export interface Violation {
+  invariant: InvariantName;
+  at: number;
+  text: string;
+}
+
+export interface Invariants {
+  watch: Watch;
+  hands: Hands;
+  begin(town: Town): void;
+  /** Those that time alone can break. */
+  askEachMinute(): void;
+  askEachNight(): void;
+  /** The first that did not hold. */
+  broken(): Violation | null;
+}
+
+interface RunRow {
+  id: number;
+  scheduleId: number;
+  userId: number;
+  dueAt: number;
+  endsAt: number | null;
+  slot: number;
+  deviceId: number;
+  status: string;
+  claimedBy: string | null;
+  startedAt: number | null;
+  endedAt: number | null;
+}
+
+const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id as userId, runs.due_at as dueAt,
+  runs.ends_at as endsAt, runs.slot, coalesce(runs.device_id, schedules.device_id) as deviceId, runs.status,
+  runs.claimed_by as claimedBy, runs.started_at as startedAt, runs.ended_at as endedAt
+  from runs join schedules on schedules.id = runs.schedule_id`;
+
+/** A node's clock may be wrong by so much before it stands aside, milliseconds. */
+const MOST_WRONG = 2000;
+/** Milliseconds from the due instant to the sound, of a speaker with which nothing is amiss. */
+const SOUNDS_WITHIN = 15 * SECOND;
+const LONGEST_WITHOUT_END = 20 * MINUTE;
+/** Timers of a node that serves idle homes. */
+const MOST_IDLE_TIMERS = 60;
+
+export function createInvariants(): Invariants {
+  let town: Town;
+  let first: Violation | null = null;
+  /** The next run of each schedule, as it was last seen. */
+  let expected = new Map<number, { dueAt: number; userId: number }>();
+  /** Instants that have come and whose state is to be told. */
+  let awaited: { scheduleId: number; userId: number; dueAt: number; since: number }[] = [];
+  const stopped = new Map<TownSpeaker, { runId: number; at: number }>();
+  const doubled = new Map<number, number>();
+  let errorsSeen = 0;
+
+  function breaks(invariant: InvariantName, text: string): void {
+    if (!town) return;
+    town.world.tell("BROKEN", `${invariant}: ${text}`);
+    first ??= { invariant, at: town.world.now(), text };
+  }
+
+  const runOf = (id: number) => town.database.ask<RunRow>(`${RUN} where runs.id = ?`, id)[0];
+  const homeOf = (userId: number) => town.homes.find((home) => home.userId === userId);
+
+  function onLoad(speaker: TownSpeaker, { payload }: JournalEntry): void {
+    if (!town) return;
+    const { world, faults } = town;
+    const media = payload.media as {
+      contentId: string;
+      customData?: { wird?: { runId?: number } };
+    };
+    const runId = media.customData?.wird?.runId ?? null;
+    const { state, home } = speaker;
+    const now = world.now();
+    const isSame = speaker.loaded?.runId === runId && state.media?.url === media.contentId;
+    const place = Number(payload.currentTime ?? 0);
+    const there = state.media?.position ?? 0;
+    if (isSame && state.media?.state === "PLAYING" && Math.abs(place - there) < 10) {
+      const died = faults.troubled(home.index, now - MINUTE, now);
+      const before = doubled.get(runId ?? 0) ?? 0;
+      doubled.set(runId ?? 0, before + 1);
+      const isTouched = now - Math.max(speaker.touchedAt, home.touchedAt) < MINUTE;
+      if (runId !== null && !isTouched && (!died || before > 3)) {
+        breaks(
+          "never-loaded-again",
+          `${speaker.host} plays ${media.contentId} of run ${runId}, and is told to load it.`,
+        );
+      }
+    }
+    if (runId === null) return;
+    const run = runOf(runId);
+    if (!run) return;
+    if (homeOf(run.userId) !== home) {
+      breaks("homes-apart", `${speaker.host} loads run ${runId} of account ${run.userId}.`);
+    }
+    const slack = town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0;
+    if (now < run.dueAt - slack && payload.autoplay !== false) {
+      breaks("never-early", `${speaker.host} loads run ${runId} ${run.dueAt - now} ms early.`);
+    }
+  }
+
+  function onSound(speaker: TownSpeaker, sound: Sound): void {
+    if (!town || sound.runId === null) return;
+    const now = town.world.now();
+    const run = runOf(sound.runId);
+    const slack = town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0;
+    if (run && now < run.dueAt - slack) {
+      breaks(
+        "never-early",
+        `${speaker.host} sounds ${run.dueAt - now} ms before run ${run.id} is due.`,
+      );
+    }
+    const end = stopped.get(speaker);
+    if (end?.runId === sound.runId && now > end.at + 2 * SECOND) {
+      breaks(
+        "stopped-stays",
+        `${speaker.host} sounds again of run ${sound.runId}, which was stopped ${now - end.at} ms ago.`,
+      );
+    }
+  }
+
+  /** Nothing befell the home, and nobody touched it. */
+  function isQuiet(userId: number, from: number, to: number): boolean {
+    const home = homeOf(userId);
+    if (!home) return false;
+    const touched = Math.max(home.touchedAt, ...home.speakers.map(({ touchedAt }) => touchedAt));
+    return (
+      touched < from && town.allUpSince() < from && !town.faults.troubled(home.index, from, to)
+    );
+  }
+
+  function lookForDue(): void {
+    const now = town.world.now();
+    const rows = town.database.ask<{ id: number; userId: number; dueAt: number | null }>(
+      "select id, user_id as userId, next_run_at as dueAt from schedules",
+    );
+    const seen: typeof expected = new Map();
+    for (const { id, userId, dueAt } of rows) {
+      const before = expected.get(id);
+      if (before && before.dueAt <= now && before.dueAt !== dueAt) {
+        awaited.push({ scheduleId: id, userId, dueAt: before.dueAt, since: now });
+      }
+      if (dueAt !== null) seen.set(id, { dueAt, userId });
+      // It stays due: nobody takes it up.
+      if (dueAt !== null && now - dueAt > 3 * MINUTE && isQuiet(userId, dueAt - 2 * MINUTE, now)) {
+        breaks(
+          "told-once",
+          `Schedule ${id} was due ${now - dueAt} ms ago, and nothing has become of it.`,
+        );
+      }
+    }
+    expected = seen;
+  }
+
+  function lookAtAwaited(): void {
+    const now = town.world.now();
+    awaited = awaited.filter(({ scheduleId, userId, dueAt, since }) => {
+      const alive = town.database.ask("select 1 from schedules where id = ?", scheduleId);
+      if (alive.length === 0) return false;
+      const runs = town.database.ask<RunRow>(
+        `${RUN} where runs.schedule_id = ? and runs.due_at = ? order by slot`,
+        ...[scheduleId, dueAt],
+      );
+      const home = homeOf(userId);
+      const touched = Math.max(
+        home?.touchedAt ?? 0,
+        ...(home?.speakers.map((one) => one.touchedAt) ?? []),
+      );
+      if (runs.length === 0) {
+        // An edit in the last seconds takes the run back.
+        if (touched > dueAt - MINUTE && touched < since + MINUTE) return false;
+        if (now - since < 2 * MINUTE) return true;
+        breaks(
+          "told-once",
+          `Of schedule ${scheduleId} nothing is told of ${new Date(dueAt).toISOString()}.`,
+        );
+        return false;
+      }
+      const open = runs.filter(({ endedAt }) => endedAt === null);
+      if (open.length === 0) {
+        for (const run of runs) askEnded(run);
+        return false;
+      }
+      const longest = Math.max(...runs.map(({ endsAt }) => endsAt ?? dueAt + LONGEST_WITHOUT_END));
+      // Bridged for an hour at most, and paused for as long by a person.
+      const isAwaited =
+        now <
+        longest + (isQuiet(userId, dueAt - 2 * MINUTE, now) ? 2 * MINUTE : 2 * HOUR + 10 * MINUTE);
+      // What somebody paused stays paused.
+      const isPaused = open.some(
+        (run) => town.speaker(run.deviceId)?.state.media?.state === "PAUSED",
+      );
+      if (isAwaited || isPaused) return true;
+      breaks(
+        "told-once",
+        `Run ${open[0]?.id} of schedule ${scheduleId}, due ${new Date(dueAt).toISOString()}, is still ${open[0]?.status}.`,
+      );
+      return false;
+    });
+  }
+
+  function soundsOf(run: RunRow): Sound[] {
+    const home = homeOf(run.userId);
+    return (
+      home?.speakers.flatMap(({ sounds }) => sounds.filter(({ runId }) => runId === run.id)) ?? []
+    );
+  }
+
+  function askEnded(run: RunRow): void {
+    const sounds = soundsOf(run);
+    const heard = sounds.reduce((sum, { from, to }) => sum + (to ?? town.world.now()) - from, 0);
+    if (run.status === "played" && heard < SECOND) {
+      breaks("played-was-heard", `Run ${run.id} is told as played, and was heard for ${heard} ms.`);
+    }
+    const speaker = town.speaker(run.deviceId);
+    if (!speaker || speaker.habits.length > 0) return;
+    const from = run.dueAt - 3 * MINUTE;
+    if (!isQuiet(run.userId, from, town.world.now())) return;
+    if (isShared(run)) return;
+    const sounded = sounds[0]?.from;
+    if (run.status !== "played") {
+      breaks(
+        "never-silent",
+        `Run ${run.id}, of which nothing was amiss, is told as ${run.status}: ${reasonOf(run.id)}`,
+      );
+    } else if (sounded !== undefined && sounded - run.dueAt > SOUNDS_WITHIN) {
+      breaks("never-silent", `Run ${run.id} sounded ${sounded - run.dueAt} ms after its minute.`);
+    }
+  }
+
+  /** Another run has the speaker at the same time: one of them takes it from the other. */
+  function isShared(run: RunRow): boolean {
+    const end = (run.endedAt ?? town.world.now()) + MINUTE;
+    return town.database
+      .ask<RunRow>(
+        `${RUN} where runs.id != ? and runs.due_at between ? and ?`,
+        run.id,
+        run.dueAt - HOUR,
+        end,
+      )
+      .some(
+        (other) => other.deviceId === run.deviceId && (other.endedAt ?? end) >= run.dueAt - MINUTE,
+      );
+  }
+
+  const reasonOf = (id: number) =>
+    town.database.ask<{ reason: string | null }>("select reason from runs where id = ?", id)[0]
+      ?.reason;
+
+  function askVolumes(): void {
+    const now = town.world.now();
+    for (const home of town.homes) {
+      for (const speaker of home.speakers) {
+        const { state, wanted, habits, host } = speaker;
+        const last = speaker.sounds.at(-1);
+        if (
+          !isStill(speaker) ||
+          state.media?.state === "PAUSED" ||
+          !speaker.isPlugged ||
+          habits.length > 0 ||
+          !last
+        )
+          continue;
+        if (last.to === null || now - last.to < 2 * MINUTE || now - wanted.at < 2 * MINUTE)
+          continue;
+        if (town.faults.troubled(home.index, Math.min(last.from, wanted.at) - MINUTE, now))
+          continue;
+        if (
+          now - Math.max(home.touchedAt, speaker.touchedAt) < 3 * MINUTE ||
+          town.allUpSince() > last.to
+        )
+          continue;
+        if (state.volume !== wanted.volume) {
+          breaks(
+            "volume-as-left",
+            `${host} is idle at volume ${state.volume}; people left it at ${wanted.volume}.`,
+          );
+        }
+      }
+    }
+  }
+
+  function askEnds(): void {
+    const now = town.world.now();
+    for (const home of town.homes) {
+      for (const speaker of home.speakers) {
+        const last = speaker.sounds.at(-1);
+        if (!last || last.to !== null || last.runId === null) continue;
+        const run = runOf(last.runId);
+        if (!run?.endsAt || now < run.endsAt + MINUTE || speaker.habits.length > 0) continue;
+        if (!isQuiet(run.userId, run.endsAt - 2 * MINUTE, now)) continue;
+        breaks(
+          "ends-in-time",
+          `${speaker.host} still sounds of run ${run.id}, which ended ${now - run.endsAt} ms ago.`,
+        );
+      }
+    }
+  }
+
+  function askHistory(): void {
+    const now = town.world.now();
+    for (const home of town.homes) {
+      for (const speaker of home.speakers) {
+        const since = now - 20 * HOUR;
+        const [row] = town.database.ask<{ heard: number | null }>(
+          "select sum(seconds_heard) as heard from playback_history where device_id = ? and timestamp >= ?",
+          ...[speaker.id, since],
+        );
+        // An entry that began before may have been heard since.
+        const sounded = speaker.sounds
+          .filter(({ to }) => to === null || to >= since - HOUR)
+          .reduce((sum, { from, to }) => sum + ((to ?? now) - from) / 1000, 0);
+        if (speaker.sounds.length >= 200) continue;
+        if ((row?.heard ?? 0) > sounded * 1.02 + 10) {
+          breaks(
+            "history-is-time",
+            `${speaker.host} was heard for ${Math.round(sounded)} s, and its history has ${row?.heard} s.`,
+          );
+        }
+      }
+    }
+  }
+
+  function askGrowth(): void {
+    const areStill = town.homes.every(({ speakers }) => speakers.every(isStill));
+    if (areStill) {
+      for (const { name, timers } of town.nodes) {
+        const most = MOST_IDLE_TIMERS + 12 * town.homes.length;
+        if (timers > most)
+          breaks("nothing-grows", `${name} has ${timers} timers, and nothing plays.`);
+      }
+    }
+    const counted = town.database.ask<{ nodes: number; holds: number }>(
+      "select (select count(*) from nodes) as nodes, (select count(*) from speaker_holds) as holds",
+    )[0];
+    if (!counted) return;
+    const speakers = town.homes.reduce((sum, home) => sum + home.speakers.length, 0);
+    if (counted.holds > speakers || counted.nodes > town.nodes.length + 4) {
+      breaks(
+        "nothing-grows",
+        `${counted.nodes} nodes have ${counted.holds} holds of ${speakers} speakers.`,
+      );
+    }
+  }
+
+  return {
+    watch: {
+      onLoad,
+      onSound,
+      onMessageToUser(userId, message) {
+        if (!town) return;
+        const deviceId = (message as { deviceId?: number }).deviceId;
+        const speaker = deviceId === undefined ? undefined : town.speaker(deviceId);
+        if (speaker && speaker.home.userId !== userId) {
+          breaks("homes-apart", `Account ${userId} is told of ${speaker.host}.`);
+        }
+      },
+    },
+    hands: {
+      onStopped(speaker, runId) {
+        if (runId !== null) stopped.set(speaker, { runId, at: town.world.now() });
+      },
+      onBegun: (speaker) => void stopped.delete(speaker),
+    },
+    begin(built) {
+      town = built;
+      lookForDue();
+    },
+    askEachMinute() {
+      lookForDue();
+      lookAtAwaited();
+      askEnds();
+      askVolumes();
+      for (; errorsSeen < town.errors.length; errorsSeen++) {
+        breaks("no-fault-of-ours", town.errors[errorsSeen] ?? "");
+      }
+    },
+    askEachNight() {
+      askHistory();
+      askGrowth();
+    },
+    broken: () => first,
+  };
+}

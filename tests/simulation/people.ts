@@ -1,0 +1,230 @@
+// The people of a town: they press buttons in Wird and at their speakers, and change, skip and delete schedules.
+import type { ControlAction } from "#contract/playback";
+import { AppError } from "#server/platform/app-error";
+import type { TownNode, Home, Town, TownSpeaker } from "./town.ts";
+import { DAY, scheduleFor, SECOND } from "./town.ts";
+import { between, pick } from "./world.ts";
+
+/** What they do in a day and a home, on the average. */
+const A_DAY = 0.7;
+
+export interface Hands {
+  /** A person has stopped this run, which was acknowledged at that instant. */
+  onStopped(speaker: TownSpeaker, runId: number | null): void;
+  /** A person has begun something there. */
+  onBegun(speaker: TownSpeaker): void;
+}
+
+interface Doing {
+  home: Home;
+  node: TownNode;
+  town: Town;
+  hands: Hands;
+}
+
+type Deed = (doing: Doing) => Promise<void> | void;
+
+const DEEDS: [number, string, Deed][] = [
+  [6, "presses pause, and play later", pausesForAWhile],
+  [5, "presses stop", stops],
+  [4, "sets the volume in Wird", setsVolume],
+  [3, "turns the volume at the speaker", turnsVolume],
+  [3, "presses next", (doing) => press(doing, "next")],
+  [2, "seeks", (doing) => press(doing, "seek", { position: between(doing.home.random, 0, 40) })],
+  [3, "plays a surah by hand", playsByHand],
+  [2, "stops at the speaker", stopsAtSpeaker],
+  [2, "pauses at the speaker", pausesAtSpeaker],
+  [3, "moves a schedule", movesSchedule],
+  [3, "skips a run", skips],
+  [1, "deletes a schedule and makes another", replacesSchedule],
+  [2, "switches a schedule off, and on later", switchesOff],
+  [2, "sets a schedule's volume", setsVolumeOfSchedule],
+];
+const WEIGHTS = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
+
+/** Plans what people do on the day that begins. */
+export function planPeople(town: Town, hands: Hands): void {
+  const { world, database } = town;
+  const now = world.now();
+  for (const home of town.homes) {
+    const { random } = home;
+    const due = database.ask<{ at: number }>(
+      "select next_run_at as at from schedules where user_id = ? and next_run_at between ? and ? order by id",
+      ...[home.userId, now, now + DAY],
+    );
+    for (let left = A_DAY; left > 0; left--) {
+      if (random() >= left) continue;
+      const near = due.length > 0 && random() < 0.9;
+      const at = near
+        ? pick(random, due).at + between(random, -20, 90) * SECOND
+        : now + between(random, 0, 86_000) * SECOND;
+      let drawn = random() * WEIGHTS;
+      const deed = DEEDS.find(([weight]) => (drawn -= weight) < 0) ?? DEEDS[0];
+      if (deed) world.plan(at, () => does(town, home, deed, hands));
+    }
+  }
+}
+
+function does(town: Town, home: Home, [, name, deed]: (typeof DEEDS)[number], hands: Hands): void {
+  const node = town.anyNode();
+  if (!node) return;
+  home.touchedAt = town.world.now();
+  town.world.tell(`home ${home.index}`, name);
+  // Its requests are the node's work.
+  town.world.after(
+    0,
+    () => {
+      Promise.resolve(deed({ home, node, town, hands })).catch((error: unknown) => {
+        const isRefused = error instanceof AppError;
+        town.world.tell(`home ${home.index}`, `${name}: ${(error as Error).message}`);
+        if (!isRefused && !town.faults.troubled(home.index, town.world.now(), town.world.now())) {
+          town.errors.push(`${name}: ${(error as Error).stack}`);
+        }
+      });
+    },
+    node,
+  );
+}
+
+/** The speaker that plays, else any. */
+function choose({ home }: Doing): TownSpeaker {
+  const playing = home.speakers.find(({ state }) => state.media?.state === "PLAYING");
+  return playing ?? pick(home.random, home.speakers);
+}
+
+async function press(doing: Doing, action: ControlAction, rest: object = {}, on = choose(doing)) {
+  const { node, home, town } = doing;
+  const { parts } = node;
+  on.touchedAt = town.world.now();
+  const device = await parts?.devices.find(on.id);
+  if (!parts || !device) return;
+  await parts.control.press(device, { action, ...rest }, home.userId);
+  on.touchedAt = town.world.now();
+}
+
+async function pausesForAWhile(doing: Doing): Promise<void> {
+  const speaker = choose(doing);
+  await press(doing, "pause", {}, speaker);
+  const { home, town } = doing;
+  const { world } = town;
+  world.plan(world.now() + between(home.random, 5, 60) * SECOND, () => {
+    const resumes: Deed = async (later) => {
+      later.hands.onBegun(speaker);
+      // Told to try again in a moment, people do.
+      await press(later, "resume", {}, speaker).catch(() => press(later, "resume", {}, speaker));
+    };
+    does(town, home, [0, "presses play again", resumes], doing.hands);
+  });
+}
+
+async function stops(doing: Doing): Promise<void> {
+  const speaker = choose(doing);
+  const runId = speaker.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
+  await press(doing, "stop", {}, speaker);
+  if (runId !== null) doing.hands.onStopped(speaker, runId);
+}
+
+async function setsVolume(doing: Doing): Promise<void> {
+  const speaker = choose(doing);
+  const volume = between(doing.home.random, 1, 19) * 5;
+  speaker.wanted = { volume, at: doing.town.world.now() };
+  await press(doing, "volume", { volume }, speaker);
+}
+
+function turnsVolume(doing: Doing): void {
+  const speaker = choose(doing);
+  if (!speaker.isPlugged) return;
+  const volume = between(doing.home.random, 1, 19) * 5;
+  speaker.wanted = { volume, at: doing.town.world.now() };
+  speaker.touchedAt = doing.town.world.now();
+  speaker.virtual.turnVolume(volume);
+}
+
+async function playsByHand(doing: Doing): Promise<void> {
+  const speaker = choose(doing);
+  doing.hands.onBegun(speaker);
+  await press(doing, "play", { surahId: between(doing.home.random, 90, 114) }, speaker);
+}
+
+function stopsAtSpeaker(doing: Doing): void {
+  const speaker = choose(doing);
+  if (!speaker.isPlugged) return;
+  const runId = speaker.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
+  speaker.touchedAt = doing.town.world.now();
+  speaker.virtual.pressStop();
+  if (runId !== null) doing.hands.onStopped(speaker, runId);
+}
+
+function pausesAtSpeaker(doing: Doing): void {
+  const speaker = choose(doing);
+  if (!speaker.isPlugged) return;
+  const { world } = doing.town;
+  speaker.touchedAt = world.now();
+  speaker.virtual.pressPause();
+  world.after(
+    between(doing.home.random, 3, 40) * SECOND,
+    () => {
+      speaker.touchedAt = world.now();
+      if (speaker.isPlugged) speaker.virtual.pressPlay();
+    },
+    null,
+  );
+}
+
+interface Known {
+  id: number;
+  timezone: string;
+  enabled: number;
+}
+
+function anySchedule({ town, home }: Doing): Known | undefined {
+  const all = town.database.ask<Known>(
+    "select id, timezone, enabled from schedules where user_id = ? order by id",
+    home.userId,
+  );
+  return all.length > 0 ? pick(home.random, all) : undefined;
+}
+
+async function movesSchedule(doing: Doing): Promise<void> {
+  const schedule = anySchedule(doing);
+  const { random } = doing.home;
+  const startTime = `${pick(random, ["06", "21"])}:${pick(random, [10, 30, 31])}`;
+  if (!schedule) return;
+  await doing.node.parts?.schedules.change(schedule.id, { startTime, startAnchor: null });
+}
+
+async function skips(doing: Doing): Promise<void> {
+  const schedule = anySchedule(doing);
+  if (schedule) await doing.node.parts?.schedules.skipNext(schedule.id);
+}
+
+async function replacesSchedule(doing: Doing): Promise<void> {
+  const schedule = anySchedule(doing);
+  const { parts } = doing.node;
+  if (!schedule || !parts) return;
+  await parts.schedules.remove(schedule.id);
+  const reciters = await parts.reciters.list();
+  await parts.schedules.create(
+    doing.home.userId,
+    scheduleFor(doing.home, reciters, schedule.timezone),
+  );
+}
+
+async function switchesOff(doing: Doing): Promise<void> {
+  const schedule = anySchedule(doing);
+  if (!schedule) return;
+  await doing.node.parts?.schedules.change(schedule.id, { enabled: false });
+  const { world } = doing.town;
+  world.plan(world.now() + between(doing.home.random, 5, 7200) * SECOND, () => {
+    const back: Deed = async ({ node }) =>
+      void (await node.parts?.schedules.change(schedule.id, { enabled: true }));
+    does(doing.town, doing.home, [0, "switches it on", back], doing.hands);
+  });
+}
+
+async function setsVolumeOfSchedule(doing: Doing): Promise<void> {
+  const schedule = anySchedule(doing);
+  if (!schedule) return;
+  const volume = pick(doing.home.random, [null, 20, 55]);
+  await doing.node.parts?.schedules.change(schedule.id, { volume });
+}

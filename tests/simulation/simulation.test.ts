@@ -1,0 +1,43 @@
+// Simulates some homes in a process of their own, in which time, random numbers and the network are the world's.
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("simulate.ts", import.meta.url));
+/** Milliseconds: other tests need the processor too. */
+const PATIENCE = 10 * 60_000;
+
+function simulate(...flags: string[]): Promise<{ code: number; printed: string }> {
+  return new Promise((resolve) => {
+    const most = { maxBuffer: 200_000_000 };
+    execFile(process.execPath, [program, ...flags], most, (error, stdout, stderr) => {
+      resolve({ code: error ? 1 : 0, printed: stdout + stderr });
+    });
+  });
+}
+
+const days = (homes: number, count: number, seed: number) =>
+  ["--homes", homes, "--town", homes, "--days", count, "--seed", seed].map(String);
+
+test(
+  "200 home-days with their faults and people break no promise",
+  async () => {
+    const { code, printed } = await simulate(...days(50, 4, 1));
+    expect(printed).toMatch(/^200 home-days in .* All held\.$/m);
+    expect(code).toBe(0);
+  },
+  PATIENCE,
+);
+
+test(
+  "the same seed gives the same trace, to the byte, and another seed another",
+  async () => {
+    const [one, again, other] = await Promise.all(
+      [days(3, 1, 7), days(3, 1, 7), days(3, 1, 8)].map((flags) => simulate(...flags, "--trace")),
+    );
+    expect(one?.printed.length).toBeGreaterThan(10_000);
+    expect(again?.printed).toBe(one?.printed);
+    expect(other?.printed).not.toBe(one?.printed);
+  },
+  PATIENCE,
+);

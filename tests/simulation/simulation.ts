@@ -1,0 +1,267 @@
+// Runs towns one after another; of a failure it finds the shortest prefix of faults, and prints the last messages.
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "#server/platform/database/database";
+import { createLog, type Log } from "#server/platform/log";
+import { fastestFolder } from "../memory-folder.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { createInvariants, INVARIANTS, type Violation } from "./invariants.ts";
+import { planPeople } from "./people.ts";
+import { buildTown, DAY, isStill, MINUTE, SECOND, type Town, ZONES } from "./town.ts";
+import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
+
+interface Options {
+  homes: number;
+  days: number;
+  seed: number;
+  /** Homes that share a database. */
+  town: number;
+  /** How many times as many faults. */
+  factor: number;
+  /** Faults in a town after which none befalls any more. */
+  most: number;
+  trace: boolean;
+  /** A failure is printed as it came, without the shortest prefix of faults. */
+  whole: boolean;
+  /** Milliseconds of the processor. */
+  stopwatch(): number;
+  print(line: string): void;
+}
+
+interface TownRun {
+  seed: number;
+  homes: number;
+  days: number;
+  factor: number;
+  most: number;
+  onLine?: (at: number, who: string, what: string) => void;
+}
+
+interface Outcome {
+  violation: Violation | null;
+  befell: Faults["befell"];
+  days: number;
+  runs: Record<string, number>;
+  steps: number;
+  queries: number;
+}
+
+/** Milliseconds before something is due at which idle hours end: claims are made 10 s before it. */
+const AWAKE_BEFORE = 25 * SECOND;
+const IDLE_LOOK = 10 * SECOND;
+const TRACED = 100;
+
+export async function simulate(options: Options): Promise<number> {
+  const folder = mkdtempSync(join(fastestFolder(100_000_000), "wird-town-"));
+  const template = join(folder, "wird.db");
+  try {
+    await makeTemplate(folder);
+    return await simulateTowns(options, (run) => simulateTown(run, { template, folder }));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function simulateTowns(
+  { homes, days, seed, town, factor, most, trace, whole, stopwatch, print }: Options,
+  simulateOne: (run: TownRun) => Promise<Outcome>,
+): Promise<number> {
+  const began = stopwatch();
+  const printLine = (at: number, who: string, what: string) =>
+    print(`${new Date(at).toISOString()} ${who}: ${what}`);
+  const totals: Record<string, number> = {};
+  let [homeDays, faults, steps, queries] = [0, 0, 0, 0];
+  for (let done = 0; done < homes; done += town) {
+    const run = {
+      seed: seed + done / town,
+      homes: Math.min(town, homes - done),
+      days,
+      factor,
+      most,
+    };
+    const outcome = await simulateOne(trace ? { ...run, onLine: printLine } : run);
+    homeDays += outcome.days * run.homes;
+    faults += outcome.befell.length;
+    steps += outcome.steps;
+    queries += outcome.queries;
+    for (const [status, count] of Object.entries(outcome.runs))
+      totals[status] = (totals[status] ?? 0) + count;
+    if (outcome.violation) {
+      await report(run, outcome, { simulateOne, whole, print });
+      return 1;
+    }
+    if (!trace) {
+      const minutes = (stopwatch() - began) / 60_000;
+      print(
+        `seed ${run.seed}: ${run.homes} homes of ${days} days; in all ${homeDays} home-days, ${faults} faults, ` +
+          `${Math.round(homeDays / minutes)} a minute (${steps} steps, ${queries} queries)`,
+      );
+    }
+  }
+  const seconds = Math.round((stopwatch() - began) / 1000);
+  const told = Object.entries(totals)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(", ");
+  if (!trace)
+    print(`${homeDays} home-days in ${seconds} s, ${faults} faults; runs: ${told}. All held.`);
+  return 0;
+}
+
+async function report(
+  run: TownRun,
+  { violation, befell }: Outcome,
+  {
+    simulateOne,
+    whole,
+    print,
+  }: Pick<Options, "whole" | "print"> & { simulateOne(run: TownRun): Promise<Outcome> },
+): Promise<void> {
+  if (!violation) return;
+  const { invariant } = violation;
+  print(`seed ${run.seed} fails: ${invariant}. ${INVARIANTS[invariant]}\n${violation.text}`);
+  const days = Math.min(run.days, Math.ceil((violation.at - START) / DAY) + 1);
+  const fails = async (most: number) =>
+    (await simulateOne({ ...run, days, most })).violation?.invariant === invariant;
+  // The shortest prefix of faults after which it still fails.
+  let [holds, breaks] = [whole ? befell.length - 1 : -1, befell.length];
+  while (breaks - holds > 1) {
+    const middle = Math.floor((holds + breaks) / 2);
+    if (await fails(middle)) breaks = middle;
+    else holds = middle;
+  }
+  const lines: string[] = [];
+  const last = await simulateOne({
+    ...{ ...run, days, most: breaks },
+    onLine(at, who, what) {
+      lines.push(`${new Date(at).toISOString()} ${who}: ${what}`);
+      if (lines.length > TRACED) lines.shift();
+    },
+  });
+  print(`The first ${breaks} faults are enough:`);
+  for (const { at, name, where } of last.befell.slice(-20)) {
+    print(`  ${new Date(at).toISOString()} ${name} (${where})`);
+  }
+  print(`The last ${lines.length} messages:`);
+  for (const line of lines) print(`  ${line}`);
+  print(
+    `Again: npm run simulate -- --homes ${run.homes} --town ${run.homes} --days ${days} --seed ${run.seed} ` +
+      `--most ${breaks} --faults ${run.factor} --trace`,
+  );
+}
+
+const START = Date.parse("2027-03-20T00:00:00Z");
+
+async function simulateTown(
+  { seed, homes, days, factor, most, onLine }: TownRun,
+  { template, folder }: { template: string; folder: string },
+): Promise<Outcome> {
+  const random = seededRandom(seedOf(seed, "town"));
+  const timezone = pick(random, ZONES);
+  // Any day of the year: summer time, Ramadan and white nights are among them.
+  const start = START + Math.floor(random() * 365) * DAY;
+  const world = createWorld({ seed, start, onLine });
+  const faults = createFaults({ seed, homes, most, factor });
+  const invariants = createInvariants();
+  const town = await buildTown({
+    ...{ world, homes, template, faults, timezone },
+    file: join(folder, `town-${seed}.db`),
+    watch: invariants.watch,
+  });
+  const unhandled = (error: Error) => town.errors.push(`Nobody handles: ${error.stack}`);
+  process.on("unhandledRejection", unhandled);
+  try {
+    faults.begin(town);
+    invariants.begin(town);
+    for (let day = 0; day < days && !invariants.broken(); day++) {
+      faults.planDay();
+      planPeople(town, invariants.hands);
+      await liveUntil(town, world.now() + DAY, invariants);
+      invariants.askEachNight();
+    }
+    const runs = town.database.ask<{ status: string; count: number }>(
+      "select status, count(*) as count from runs group by status order by status",
+    );
+    const violation = invariants.broken();
+    return {
+      violation: violation && { ...violation, at: violation.at - start + START },
+      befell: faults.befell,
+      days,
+      runs: Object.fromEntries(runs.map(({ status, count }) => [status, count])),
+      steps: world.steps(),
+      queries: town.database.queries(),
+    };
+  } finally {
+    process.off("unhandledRejection", unhandled);
+    for (const node of town.nodes) node.isDead = true;
+    town.close();
+  }
+}
+
+async function liveUntil(
+  town: Town,
+  end: number,
+  invariants: ReturnType<typeof createInvariants>,
+): Promise<void> {
+  const { world } = town;
+  let minute = world.now();
+  while (world.now() < end && !invariants.broken()) {
+    await world.runUntil(Math.min(end, world.now() + IDLE_LOOK, world.nextPlan()));
+    world.carryOut();
+    if (world.now() - minute >= MINUTE) {
+      minute = world.now();
+      invariants.askEachMinute();
+    }
+    const next = Math.min(end, world.nextPlan(), idleUntil(town));
+    if (next - world.now() > 2 * AWAKE_BEFORE) world.jumpTo(next - AWAKE_BEFORE);
+  }
+}
+
+/** When something is due next; now, while something is going on. */
+function idleUntil(town: Town): number {
+  const { world, homes, nodes, database } = town;
+  const now = world.now();
+  const plays = homes.some(({ speakers }) =>
+    speakers.some((speaker) => speaker.isPlugged && !isStill(speaker)),
+  );
+  if (plays || nodes.length < 2 || nodes.some(({ isUp }) => !isUp)) return now;
+  const open = database.ask<{ deviceId: number; endsAt: number | null }>(
+    `select coalesce(runs.device_id, schedules.device_id) as deviceId, runs.ends_at as endsAt
+      from runs join schedules on schedules.id = runs.schedule_id where ended_at is null`,
+  );
+  const isHeld = (deviceId: number) => town.speaker(deviceId)?.state.media?.state === "PAUSED";
+  if (!open.every(({ deviceId }) => isHeld(deviceId))) return now;
+  const [row] = database.ask<{ next: number | null }>(
+    "select min(next_run_at) as next from schedules",
+  );
+  const ends = open.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY);
+  return Math.min(row?.next ?? Number.POSITIVE_INFINITY, ...ends);
+}
+
+/** A migrated database with a few recitations, made once and copied for each town. */
+async function makeTemplate(folder: string): Promise<void> {
+  const log = createLog("silent");
+  const world = createWorld({ seed: 0, start: START });
+  await world.lead(fillTemplate(folder, log));
+}
+
+async function fillTemplate(folder: string, log: Log): Promise<void> {
+  const database = await openDatabase({ databaseUrl: null, dataDir: folder, log, now: START });
+  const { db } = database;
+  for (const number of [1, 2, 3]) {
+    await db
+      .insertInto("reciters")
+      .values({
+        ...{ identifier: `mp3quran-${number}`, name: `Reciter ${number}`, nameArabic: "" },
+        ...{
+          rewaya: "Hafs A'n Assem",
+          style: "Murattal",
+          server: "http://10.0.0.9/",
+          path: `r${number}/`,
+        },
+        ...{ availableSurahs: JSON.stringify(Array.from({ length: 114 }, (_, at) => at + 1)) },
+        ...{ available: 1, updatedAt: START, durationsWantedAt: null },
+      })
+      .execute();
+  }
+  await database.close();
+}

@@ -1,0 +1,500 @@
+// A town: some homes with their speakers and people, and the two nodes of Wird on one database that serve them all.
+import { readConfig } from "#server/config";
+import { buildParts, type Parts } from "#server/parts";
+import type { Log } from "#server/platform/log";
+import type { Events, WirdEvents } from "#server/platform/events";
+import { castSpeakers } from "#server/speakers/cast/cast-speaker";
+import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+} from "#server/speakers/virtual-speaker/virtual-speaker";
+import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
+import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import { defaultRow } from "#server/prayers/prayer-choices";
+import type { Faults } from "./faults.ts";
+import { openSimulatedDatabase, type SimulatedDatabase } from "./simulated-database.ts";
+import { createNetwork, type Network } from "./simulated-network.ts";
+import {
+  between,
+  type Owner,
+  pick,
+  type Random,
+  seededRandom,
+  seedOf,
+  type World,
+} from "./world.ts";
+
+export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+export interface TownNode extends Owner {
+  parts: Parts | null;
+  events: Events;
+  /** Its start is over. */
+  isUp: boolean;
+}
+
+/** What a speaker was told and what sounded from it, as somebody in the room hears it. */
+export interface Sound {
+  url: string;
+  runId: number | null;
+  from: number;
+  /** Null: it still sounds. */
+  to: number | null;
+}
+
+export interface TownSpeaker {
+  home: Home;
+  host: string;
+  /** The id of its device. */
+  id: number;
+  virtual: VirtualSpeaker;
+  habits: readonly Habit[];
+  isPlugged: boolean;
+  state: VirtualState;
+  loaded: { url: string; runId: number | null; at: number; by: Owner | null } | null;
+  sounds: Sound[];
+  /** To which people have set it, last. */
+  wanted: { volume: number; at: number };
+  /** When a person or a fault last touched it. */
+  touchedAt: number;
+}
+
+/** Nothing sounds there, and nothing is about to. */
+export const isStill = ({ state: { media } }: TownSpeaker): boolean =>
+  media === null || media.state === "IDLE" || media.state === "PAUSED";
+
+export interface Home {
+  index: number;
+  userId: number;
+  speakers: TownSpeaker[];
+  random: Random;
+  /** When its people last pressed, edited or skipped something. */
+  touchedAt: number;
+}
+
+export interface Town {
+  world: World;
+  database: SimulatedDatabase;
+  network: Network;
+  nodes: TownNode[];
+  homes: Home[];
+  faults: Faults;
+  /** One that is up; null: none is. */
+  anyNode(): TownNode | null;
+  kill(node: TownNode): void;
+  /** As on SIGTERM. */
+  drain(node: TownNode): Promise<void>;
+  /** A node for each that is missing. */
+  bringBack(): void;
+  speaker(deviceId: number): TownSpeaker | undefined;
+  /** Since when all nodes were up, UTC milliseconds. */
+  allUpSince(): number;
+  errors: string[];
+  close(): void;
+}
+
+/** Who sees what happens; see invariants.ts. */
+export interface Watch {
+  onLoad(speaker: TownSpeaker, entry: JournalEntry): void;
+  onSound(speaker: TownSpeaker, sound: Sound): void;
+  onMessageToUser(userId: number, message: WirdEvents["message-to-user"]["message"]): void;
+}
+
+export interface TownOptions {
+  world: World;
+  homes: number;
+  template: string;
+  file: string;
+  faults: Faults;
+  watch: Watch;
+  timezone: string;
+}
+
+/** Of a speaker in seven, one of these. */
+const HABITS: Habit[] = [
+  "status-with-holes",
+  "empty-status",
+  "falls-back-at-end",
+  "volume-in-15-steps",
+  "refuses-at-first",
+  "closes-at-first",
+  "tells-twice-the-length",
+];
+
+const config = readConfig({
+  HOST: "127.0.0.1",
+  PORT: "3000",
+  DATA_DIR: "/nowhere",
+  DATABASE_URL: "postgres://simulated/town",
+  CAST_DISCOVERY: "off",
+  CATALOGUE_URL: "http://10.0.0.9/catalogue",
+  NODE_ENV: "production",
+  LOG_LEVEL: "silent",
+});
+
+/** Seconds of the recording of a surah. */
+export function lengthOf(url: string): number {
+  const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 1);
+  return 30 + ((surah * 7) % 50);
+}
+
+export async function buildTown(options: TownOptions): Promise<Town> {
+  const { world, faults, watch } = options;
+  const database = openSimulatedDatabase({
+    ...{ world, template: options.template, file: options.file },
+    fate: (owner, sql) => faults.ofQuery(owner as TownNode, sql),
+  });
+  const network = createNetwork({
+    world,
+    random: seededRandom(seedOf(world.seed, "network")),
+    fate: faults.ofMessage,
+  });
+  const nodes: TownNode[] = [];
+  const homes: Home[] = [];
+  const speakers = new Map<number, TownSpeaker>();
+  const errors: string[] = [];
+  /** What a node logs while its database is away, or its clock wrong, is no fault of its own. */
+  const fails = (text: string) => {
+    if (!faults.troubled(-1, world.now(), world.now())) errors.push(text);
+  };
+  let lastNode = 0;
+  let allUpSince = world.now();
+
+  const discovery = {
+    resolve: async (deviceId: string) => {
+      for (const { virtual, host } of speakers.values()) {
+        if (virtual.deviceId === deviceId) return { host, port: virtual.port };
+      }
+      return null;
+    },
+  };
+
+  function logOf(node: TownNode): Log {
+    const note = (level: string) => (fields: unknown, text?: string) => {
+      const said = typeof fields === "string" ? fields : `${text}`;
+      const err = (fields as { err?: Error }).err;
+      world.tell(node.name, `${level}: ${said}${err ? ` (${err.message})` : ""}`);
+      if (level === "error") fails(`${said}${err ? `: ${err.stack}` : ""}`);
+    };
+    const quiet = () => {};
+    return { debug: quiet, info: quiet, warn: note("warn"), error: note("error") } as never;
+  }
+
+  /** Other nodes hear of it a moment later, as by PostgreSQL's NOTIFY. */
+  function eventsOf(node: TownNode): Events {
+    const listeners = new Map<string, Set<(event: never) => void>>();
+    const deliver = (name: string, event: unknown) => {
+      for (const listener of listeners.get(name) ?? []) {
+        try {
+          listener(event as never);
+        } catch (error) {
+          fails(`A listener of ${name} failed: ${(error as Error).stack}`);
+        }
+      }
+    };
+    const events: Events & { deliver: typeof deliver } = {
+      node: node.name,
+      deliver,
+      publish(name, event) {
+        deliver(name, event);
+        if (name === "message-to-user") {
+          const { userId, message } = event as WirdEvents["message-to-user"];
+          watch.onMessageToUser(userId, message);
+          return;
+        }
+        for (const other of nodes) {
+          if (other === node || other.isDead) continue;
+          const to = (event as { to?: string }).to;
+          if (to !== undefined && to !== other.name) continue;
+          const copy = JSON.parse(JSON.stringify(event));
+          const { isLost, late } = faults.ofEvent(node);
+          const arrives = () => {
+            const receiver = other.events as typeof events;
+            // What was lost is said to be, when the connection stands again.
+            receiver.deliver(isLost ? "events-missed" : name, isLost ? {} : copy);
+          };
+          world.after(between(world.random, 1, 5) + late, arrives, other);
+        }
+      },
+      subscribe(name, listener) {
+        const set = listeners.get(name) ?? new Set();
+        listeners.set(name, set);
+        set.add(listener);
+        return () => set.delete(listener);
+      },
+      userCame() {},
+      userLeft() {},
+      hears: () => true,
+      async close() {},
+    };
+    return events;
+  }
+
+  function startNode(): void {
+    const node = {
+      ...{ name: `node-${++lastNode}`, isDead: false, ahead: 0, timers: 0 },
+      ...{ parts: null, isUp: false },
+    } as unknown as TownNode;
+    node.events = eventsOf(node);
+    nodes.push(node);
+    world.tell(node.name, "starts");
+    const start = async () => {
+      const clock = world.clockOf(node);
+      const random = seededRandom(seedOf(world.seed, node.name));
+      const log = logOf(node);
+      const cast = castSpeakers({
+        ...{ discovery, clock, log, random, connect: network.connectFrom(node) },
+        origin: { address: (url: string) => url },
+      });
+      node.parts = await buildParts(config, {
+        ...{ clock, random, log, patient: true, events: node.events },
+        databaseNow: async () => world.now(),
+        database: database.of(node),
+        kinds: { google: cast, chromecast: cast },
+      });
+      await node.parts.start();
+      node.isUp = true;
+      if (nodes.length === NODES && nodes.every(({ isUp }) => isUp)) allUpSince = world.now();
+    };
+    const tryToStart = () => {
+      start().catch((error: Error) => {
+        // As the system's supervisor does.
+        world.tell(node.name, `did not start: ${error.message}`);
+        kill(node);
+      });
+    };
+    world.after(0, tryToStart, node);
+  }
+
+  function bury(node: TownNode): void {
+    node.isDead = true;
+    nodes.splice(nodes.indexOf(node), 1);
+    network.hangUp(node);
+    database.abandon(node);
+    world.after(between(world.random, 1, 40) * SECOND, bringBack, null);
+  }
+
+  function kill(node: TownNode): void {
+    if (node.isDead) return;
+    world.tell(node.name, "is killed");
+    bury(node);
+  }
+
+  function bringBack(): void {
+    while (nodes.length < NODES) startNode();
+  }
+
+  for (let index = 0; index < options.homes; index++) {
+    const random = seededRandom(seedOf(world.seed, `home ${index}`));
+    homes.push({ index, userId: 0, speakers: [], random, touchedAt: 0 });
+  }
+  bringBack();
+
+  async function addSpeaker(home: Home, name: string): Promise<TownSpeaker> {
+    const host = `h${home.index}-${name}`;
+    const habits = home.random() < 1 / 7 ? [pick(home.random, HABITS)] : [];
+    const speaker = {
+      home,
+      host,
+      id: 0,
+      habits,
+      isPlugged: true,
+      loaded: null,
+    } as never as TownSpeaker;
+    Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
+    speaker.virtual = await startVirtualSpeaker({
+      ...{ name: host, host, mdns: false, fetchAudio: false, habits },
+      clock: world.clockOf(null),
+      listen: network.listenOn(host),
+      duration: (url) => faults.ofRecording(url, lengthOf(url)),
+      onChange: (state) => hear(speaker, state),
+    });
+    speaker.state = speaker.virtual.state();
+    speaker.virtual.journal.push = (entry) => {
+      notice(speaker, entry);
+      return 0;
+    };
+    home.speakers.push(speaker);
+    return speaker;
+  }
+
+  function notice(speaker: TownSpeaker, entry: JournalEntry): void {
+    const { payload } = entry;
+    const type = String(payload.type);
+    if (type === "PING" || type === "PONG" || type === "CONNECT" || type === "CLOSE") return;
+    const by = network.senderOf(speaker.host, entry.connection);
+    world.tell(`${by?.name} > ${speaker.host}`, JSON.stringify(payload));
+    if (type !== "LOAD") return;
+    const media = payload.media as {
+      contentId: string;
+      customData?: { wird?: { runId?: number } };
+    };
+    watch.onLoad(speaker, entry);
+    speaker.loaded = {
+      ...{ url: media.contentId, at: world.now(), by },
+      runId: media.customData?.wird?.runId ?? null,
+    };
+  }
+
+  function hear(speaker: TownSpeaker, state: VirtualState): void {
+    const before = speaker.sounds.at(-1);
+    const wasOn = before !== undefined && before.to === null;
+    const isOn = state.media?.state === "PLAYING";
+    speaker.state = state;
+    if (wasOn && (!isOn || before.url !== state.media?.url)) {
+      before.to = world.now();
+      world.tell(speaker.host, "is silent");
+    }
+    if (!isOn || (wasOn && before.to === null)) return;
+    const sound = {
+      ...{ url: state.media?.url ?? "", runId: speaker.loaded?.runId ?? null },
+      ...{ from: world.now(), to: null },
+    };
+    speaker.sounds.push(sound);
+    if (speaker.sounds.length > 200) speaker.sounds.shift();
+    world.tell(
+      speaker.host,
+      `sounds: ${sound.url} of run ${sound.runId} at volume ${state.volume}`,
+    );
+    watch.onSound(speaker, sound);
+  }
+
+  for (const home of homes) {
+    const names = ["kitchen", "bedroom", "hall"].slice(0, between(home.random, 1, 3));
+    for (const name of names) await addSpeaker(home, name);
+  }
+
+  const town: Town = {
+    ...{ world, database, network, nodes, homes, faults, errors, kill, bringBack },
+    anyNode: () =>
+      pick(
+        world.random,
+        nodes.filter(({ isUp, isDead }) => isUp && !isDead),
+      ) ?? null,
+    async drain(node) {
+      const { parts } = node;
+      if (!parts || !node.isUp) return;
+      world.tell(node.name, "stops");
+      node.isUp = false;
+      await parts.stop();
+      if (!node.isDead) bury(node);
+    },
+    speaker: (deviceId) => speakers.get(deviceId),
+    allUpSince: () =>
+      nodes.length === NODES && nodes.every(({ isUp }) => isUp) ? allUpSince : Infinity,
+    close: () => database.close(),
+  };
+
+  let isFurnished: Error | true | null = null;
+  const furnish = () => {
+    const node = nodes.find(({ isUp }) => isUp);
+    if (!node?.parts) return void world.after(SECOND, furnish, null);
+    const { parts } = node;
+    world.after(
+      0,
+      () => {
+        furnishHomes(homes, { parts, world, speakers, timezone: options.timezone }).then(
+          () => {
+            isFurnished = true;
+          },
+          (error: Error) => {
+            isFurnished = error;
+          },
+        );
+      },
+      node,
+    );
+  };
+  furnish();
+  await world.runUntil(world.now() + 5 * MINUTE, () => isFurnished !== null);
+  if (isFurnished !== true) throw isFurnished ?? new Error("The homes were not furnished in time.");
+  return town;
+}
+
+const NODES = 2;
+
+interface Furnishing {
+  parts: Parts;
+  world: World;
+  speakers: Map<number, TownSpeaker>;
+  timezone: string;
+}
+
+/** The places of the town, by zone. */
+const PLACES: Record<string, { latitude: number; longitude: number; country: string }> = {
+  "Europe/London": { latitude: 51.5, longitude: -0.12, country: "GB" },
+  "America/New_York": { latitude: 40.7, longitude: -74, country: "US" },
+  "Africa/Cairo": { latitude: 30.04, longitude: 31.24, country: "EG" },
+  "Asia/Riyadh": { latitude: 24.7, longitude: 46.7, country: "SA" },
+  // Nights without Fajr and Isha in summer.
+  "Europe/Helsinki": { latitude: 65, longitude: 25.5, country: "FI" },
+};
+export const ZONES = Object.keys(PLACES);
+
+/** Homes recite at the same hours, so that the hours between are idle for all. */
+const HOURS = ["06:30", "21:00"];
+
+async function furnishHomes(homes: Home[], { parts, world, speakers, timezone }: Furnishing) {
+  const { db } = parts.database;
+  const reciters = await parts.reciters.list();
+  for (const home of homes) {
+    const name = `home${home.index}`;
+    const { id: userId } = await db
+      .insertInto("users")
+      .values({
+        ...{ username: name, usernameKey: name, name, email: null, emailKey: null, timezone },
+        ...{ role: "user" as const, passwordHash: null, googleId: null, avatar: null },
+        createdAt: world.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    home.userId = userId;
+    const place = { name: "Town", timezone, ...PLACES[timezone] };
+    await db
+      .insertInto("prayerSettings")
+      .values({ ...defaultRow(userId), place: JSON.stringify(place) })
+      .execute();
+    for (const speaker of home.speakers) {
+      const { deviceId, name: called } = speaker.virtual;
+      const device = { type: "google", name: called, deviceId, isConnected: true } as const;
+      speaker.id = (await parts.devices.create(userId, device)).id;
+      speakers.set(speaker.id, speaker);
+    }
+    for (let count = between(home.random, 1, 2); count > 0; count--) {
+      await parts.schedules.create(userId, scheduleFor(home, reciters, timezone));
+    }
+  }
+}
+
+type Choice = Parameters<Parts["schedules"]["create"]>[1];
+
+export function scheduleFor(home: Home, reciters: { id: number }[], timezone: string): Choice {
+  const { random } = home;
+  const ids = home.speakers.map(({ id }) => id);
+  const deviceId = pick(random, ids);
+  const others = ids.filter((id) => id !== deviceId);
+  const base: Choice = {
+    ...{ deviceId, fallbackDeviceId: null, alsoOn: [], reciterId: pick(random, reciters).id },
+    ...{ portion: { kind: "onwards" }, startTime: "00:00", endTime: null, startAnchor: null },
+    ...{ endAnchor: null, durationMinutes: null, season: null, frequency: "daily", days: null },
+    ...{ timezone, enabled: true, surahId: null, volume: null, date: null },
+    ...{ continuePlayback: random() < 0.5, shuffle: random() < 0.1 },
+  };
+  if (random() < 0.5) {
+    base.startAnchor = { prayer: pick(random, ["fajr", "maghrib"]), minutes: 0 };
+  } else {
+    const [hour, minute] = pick(random, HOURS).split(":").map(Number) as [number, number];
+    base.startTime = `${String(hour).padStart(2, "0")}:${String(minute + between(random, 0, 1)).padStart(2, "0")}`;
+  }
+  if (random() < 0.5) base.durationMinutes = between(random, 1, 2);
+  else {
+    const surahs = Array.from({ length: between(random, 1, 2) }, () => between(random, 80, 114));
+    base.portion = { kind: "surahs", surahs: [...new Set(surahs)], times: 1 };
+  }
+  if (random() < 0.5) base.volume = between(random, 1, 9) * 10;
+  const company = others.length > 0 ? random() : 1;
+  if (company < 0.3) base.alsoOn = [pick(random, others)];
+  else if (company < 0.5) base.fallbackDeviceId = pick(random, others);
+  return base;
+}
