@@ -1,7 +1,5 @@
 // The faults of the simulated world, each by its name, with its rate and the promise that it tries.
-import type { QueryFate } from "./simulated-database.ts";
-import type { MessageFate } from "./simulated-network.ts";
-import { DAY, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
+import { DAY, type Fates, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
 import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
 
 interface Fault {
@@ -56,19 +54,13 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS;
 
-export interface Faults {
-  ofMessage(host: string): MessageFate;
-  ofEvent(from: TownNode): { isLost: boolean; late: number };
-  ofQuery(node: TownNode, sql: string): QueryFate;
-  ofRecording(url: string, seconds: number): Promise<number>;
+export interface Faults extends Fates {
   /** Plans those of a day, which befall nodes and homes. */
   planDay(): void;
   /** From when on the town is there. */
   begin(town: Town): void;
   /** Those that befell until now, in their order. */
   befell: { name: FaultName; at: number; where: string }[];
-  /** Whether something befell this home, or a node, at that time or shortly before. */
-  troubled(home: number, from: number, to: number): boolean;
 }
 
 interface Options {

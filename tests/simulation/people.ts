@@ -2,7 +2,8 @@
 import type { ControlAction } from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
 import type { TownNode, Home, Town, TownSpeaker } from "./town.ts";
-import { DAY, scheduleFor, SECOND } from "./town.ts";
+import { scheduleFor } from "./homes.ts";
+import { DAY, SECOND } from "./town.ts";
 import { between, pick } from "./world.ts";
 
 /** What they do in a day and a home, on the average. */

@@ -5,9 +5,10 @@ import { openDatabase } from "#server/platform/database/database";
 import { createLog, type Log } from "#server/platform/log";
 import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
+import { furnishHomes, ZONES } from "./homes.ts";
 import { createInvariants, INVARIANTS, type Violation } from "./invariants.ts";
 import { planPeople } from "./people.ts";
-import { buildTown, DAY, isStill, MINUTE, SECOND, type Town, ZONES } from "./town.ts";
+import { buildTown, DAY, isStill, MINUTE, SECOND, type Town } from "./town.ts";
 import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
 
 interface Options {
@@ -163,7 +164,8 @@ async function simulateTown(
   const faults = createFaults({ seed, homes, most, factor });
   const invariants = createInvariants();
   const town = await buildTown({
-    ...{ world, homes, template, faults, timezone },
+    ...{ world, homes, template, faults },
+    furnish: (built, furnishing) => furnishHomes(built, furnishing, timezone),
     file: join(folder, `town-${seed}.db`),
     watch: invariants.watch,
   });

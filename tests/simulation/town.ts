@@ -11,10 +11,12 @@ import {
 } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
-import { defaultRow } from "#server/prayers/prayer-choices";
-import type { Faults } from "./faults.ts";
-import { openSimulatedDatabase, type SimulatedDatabase } from "./simulated-database.ts";
-import { createNetwork, type Network } from "./simulated-network.ts";
+import {
+  openSimulatedDatabase,
+  type QueryFate,
+  type SimulatedDatabase,
+} from "./simulated-database.ts";
+import { createNetwork, type MessageFate, type Network } from "./simulated-network.ts";
 import {
   between,
   type Owner,
@@ -73,13 +75,24 @@ export interface Home {
   touchedAt: number;
 }
 
+/** What befalls the town, decided elsewhere. */
+export interface Fates {
+  ofMessage(host: string): MessageFate;
+  ofEvent(from: TownNode): { isLost: boolean; late: number };
+  ofQuery(node: TownNode, sql: string): QueryFate;
+  /** Resolves with its seconds when it has loaded. */
+  ofRecording(url: string, seconds: number): Promise<number>;
+  /** Whether something befell this home, or a node, at that time or shortly before. */
+  troubled(home: number, from: number, to: number): boolean;
+}
+
 export interface Town {
   world: World;
   database: SimulatedDatabase;
   network: Network;
   nodes: TownNode[];
   homes: Home[];
-  faults: Faults;
+  faults: Fates;
   /** One that is up; null: none is. */
   anyNode(): TownNode | null;
   kill(node: TownNode): void;
@@ -106,9 +119,16 @@ export interface TownOptions {
   homes: number;
   template: string;
   file: string;
-  faults: Faults;
+  faults: Fates;
   watch: Watch;
-  timezone: string;
+  /** Their accounts, places, devices and schedules, by way of a node. */
+  furnish(homes: Home[], furnishing: Furnishing): Promise<void>;
+}
+
+export interface Furnishing {
+  parts: Parts;
+  world: World;
+  speakers: Map<number, TownSpeaker>;
 }
 
 /** Of a speaker in seven, one of these. */
@@ -121,6 +141,8 @@ const HABITS: Habit[] = [
   "closes-at-first",
   "tells-twice-the-length",
 ];
+
+const NODES = 2;
 
 const config = readConfig({
   HOST: "127.0.0.1",
@@ -305,6 +327,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
     speaker.virtual = await startVirtualSpeaker({
       ...{ name: host, host, mdns: false, fetchAudio: false, habits },
+      random: seededRandom(seedOf(world.seed, host)),
       clock: world.clockOf(null),
       listen: network.listenOn(host),
       duration: (url) => faults.ofRecording(url, lengthOf(url)),
@@ -394,7 +417,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     world.after(
       0,
       () => {
-        furnishHomes(homes, { parts, world, speakers, timezone: options.timezone }).then(
+        options.furnish(homes, { parts, world, speakers }).then(
           () => {
             isFurnished = true;
           },
@@ -410,91 +433,4 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   await world.runUntil(world.now() + 5 * MINUTE, () => isFurnished !== null);
   if (isFurnished !== true) throw isFurnished ?? new Error("The homes were not furnished in time.");
   return town;
-}
-
-const NODES = 2;
-
-interface Furnishing {
-  parts: Parts;
-  world: World;
-  speakers: Map<number, TownSpeaker>;
-  timezone: string;
-}
-
-/** The places of the town, by zone. */
-const PLACES: Record<string, { latitude: number; longitude: number; country: string }> = {
-  "Europe/London": { latitude: 51.5, longitude: -0.12, country: "GB" },
-  "America/New_York": { latitude: 40.7, longitude: -74, country: "US" },
-  "Africa/Cairo": { latitude: 30.04, longitude: 31.24, country: "EG" },
-  "Asia/Riyadh": { latitude: 24.7, longitude: 46.7, country: "SA" },
-  // Nights without Fajr and Isha in summer.
-  "Europe/Helsinki": { latitude: 65, longitude: 25.5, country: "FI" },
-};
-export const ZONES = Object.keys(PLACES);
-
-/** Homes recite at the same hours, so that the hours between are idle for all. */
-const HOURS = ["06:30", "21:00"];
-
-async function furnishHomes(homes: Home[], { parts, world, speakers, timezone }: Furnishing) {
-  const { db } = parts.database;
-  const reciters = await parts.reciters.list();
-  for (const home of homes) {
-    const name = `home${home.index}`;
-    const { id: userId } = await db
-      .insertInto("users")
-      .values({
-        ...{ username: name, usernameKey: name, name, email: null, emailKey: null, timezone },
-        ...{ role: "user" as const, passwordHash: null, googleId: null, avatar: null },
-        createdAt: world.now(),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    home.userId = userId;
-    const place = { name: "Town", timezone, ...PLACES[timezone] };
-    await db
-      .insertInto("prayerSettings")
-      .values({ ...defaultRow(userId), place: JSON.stringify(place) })
-      .execute();
-    for (const speaker of home.speakers) {
-      const { deviceId, name: called } = speaker.virtual;
-      const device = { type: "google", name: called, deviceId, isConnected: true } as const;
-      speaker.id = (await parts.devices.create(userId, device)).id;
-      speakers.set(speaker.id, speaker);
-    }
-    for (let count = between(home.random, 1, 2); count > 0; count--) {
-      await parts.schedules.create(userId, scheduleFor(home, reciters, timezone));
-    }
-  }
-}
-
-type Choice = Parameters<Parts["schedules"]["create"]>[1];
-
-export function scheduleFor(home: Home, reciters: { id: number }[], timezone: string): Choice {
-  const { random } = home;
-  const ids = home.speakers.map(({ id }) => id);
-  const deviceId = pick(random, ids);
-  const others = ids.filter((id) => id !== deviceId);
-  const base: Choice = {
-    ...{ deviceId, fallbackDeviceId: null, alsoOn: [], reciterId: pick(random, reciters).id },
-    ...{ portion: { kind: "onwards" }, startTime: "00:00", endTime: null, startAnchor: null },
-    ...{ endAnchor: null, durationMinutes: null, season: null, frequency: "daily", days: null },
-    ...{ timezone, enabled: true, surahId: null, volume: null, date: null },
-    ...{ continuePlayback: random() < 0.5, shuffle: random() < 0.1 },
-  };
-  if (random() < 0.5) {
-    base.startAnchor = { prayer: pick(random, ["fajr", "maghrib"]), minutes: 0 };
-  } else {
-    const [hour, minute] = pick(random, HOURS).split(":").map(Number) as [number, number];
-    base.startTime = `${String(hour).padStart(2, "0")}:${String(minute + between(random, 0, 1)).padStart(2, "0")}`;
-  }
-  if (random() < 0.5) base.durationMinutes = between(random, 1, 2);
-  else {
-    const surahs = Array.from({ length: between(random, 1, 2) }, () => between(random, 80, 114));
-    base.portion = { kind: "surahs", surahs: [...new Set(surahs)], times: 1 };
-  }
-  if (random() < 0.5) base.volume = between(random, 1, 9) * 10;
-  const company = others.length > 0 ? random() : 1;
-  if (company < 0.3) base.alsoOn = [pick(random, others)];
-  else if (company < 0.5) base.fallbackDeviceId = pick(random, others);
-  return base;
 }

@@ -204,7 +204,9 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
 }
 
 function toState(row: Row<"playbackState">): StoredState {
-  const { id: _, sleepTimer, adhan, error, errorSentence, hearing, ...state } = row;
+  // Left to its default: a row that has it beside one that does not would be written as null on SQLite.
+  const { id: _, unmuteOwed: __, ...known } = row;
+  const { sleepTimer, adhan, error, errorSentence, hearing, ...state } = known;
   return {
     ...state,
     muted: row.muted === 1,

@@ -1,0 +1,87 @@
+// What the homes of a town have: accounts, a place with its zone and nights, speakers, and schedules.
+import type { Parts } from "#server/parts";
+import { defaultRow } from "#server/prayers/prayer-choices";
+import type { Furnishing, Home } from "./town.ts";
+import { between, pick } from "./world.ts";
+
+/** The places of the town, by zone. */
+const PLACES: Record<string, { latitude: number; longitude: number; country: string }> = {
+  "Europe/London": { latitude: 51.5, longitude: -0.12, country: "GB" },
+  "America/New_York": { latitude: 40.7, longitude: -74, country: "US" },
+  "Africa/Cairo": { latitude: 30.04, longitude: 31.24, country: "EG" },
+  "Asia/Riyadh": { latitude: 24.7, longitude: 46.7, country: "SA" },
+  // Nights without Fajr and Isha in summer.
+  "Europe/Helsinki": { latitude: 65, longitude: 25.5, country: "FI" },
+};
+export const ZONES = Object.keys(PLACES);
+
+/** Homes recite at the same hours, so that the hours between are idle for all. */
+const HOURS = ["06:30", "21:00"];
+
+export async function furnishHomes(
+  homes: Home[],
+  { parts, world, speakers }: Furnishing,
+  timezone: string,
+): Promise<void> {
+  const { db } = parts.database;
+  const reciters = await parts.reciters.list();
+  for (const home of homes) {
+    const name = `home${home.index}`;
+    const { id: userId } = await db
+      .insertInto("users")
+      .values({
+        ...{ username: name, usernameKey: name, name, email: null, emailKey: null, timezone },
+        ...{ role: "user" as const, passwordHash: null, googleId: null, avatar: null },
+        createdAt: world.now(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    home.userId = userId;
+    const place = { name: "Town", timezone, ...PLACES[timezone] };
+    await db
+      .insertInto("prayerSettings")
+      .values({ ...defaultRow(userId), place: JSON.stringify(place) })
+      .execute();
+    for (const speaker of home.speakers) {
+      const { deviceId, name: called } = speaker.virtual;
+      const device = { type: "google", name: called, deviceId, isConnected: true } as const;
+      speaker.id = (await parts.devices.create(userId, device)).id;
+      speakers.set(speaker.id, speaker);
+    }
+    for (let count = between(home.random, 1, 2); count > 0; count--) {
+      await parts.schedules.create(userId, scheduleFor(home, reciters, timezone));
+    }
+  }
+}
+
+type Choice = Parameters<Parts["schedules"]["create"]>[1];
+
+export function scheduleFor(home: Home, reciters: { id: number }[], timezone: string): Choice {
+  const { random } = home;
+  const ids = home.speakers.map(({ id }) => id);
+  const deviceId = pick(random, ids);
+  const others = ids.filter((id) => id !== deviceId);
+  const base: Choice = {
+    ...{ deviceId, fallbackDeviceId: null, alsoOn: [], reciterId: pick(random, reciters).id },
+    ...{ portion: { kind: "onwards" }, startTime: "00:00", endTime: null, startAnchor: null },
+    ...{ endAnchor: null, durationMinutes: null, season: null, frequency: "daily", days: null },
+    ...{ timezone, enabled: true, surahId: null, volume: null, date: null },
+    ...{ continuePlayback: random() < 0.5, shuffle: random() < 0.1 },
+  };
+  if (random() < 0.5) {
+    base.startAnchor = { prayer: pick(random, ["fajr", "maghrib"]), minutes: 0 };
+  } else {
+    const [hour, minute] = pick(random, HOURS).split(":").map(Number) as [number, number];
+    base.startTime = `${String(hour).padStart(2, "0")}:${String(minute + between(random, 0, 1)).padStart(2, "0")}`;
+  }
+  if (random() < 0.5) base.durationMinutes = between(random, 1, 2);
+  else {
+    const surahs = Array.from({ length: between(random, 1, 2) }, () => between(random, 80, 114));
+    base.portion = { kind: "surahs", surahs: [...new Set(surahs)], times: 1 };
+  }
+  if (random() < 0.5) base.volume = between(random, 1, 9) * 10;
+  const company = others.length > 0 ? random() : 1;
+  if (company < 0.3) base.alsoOn = [pick(random, others)];
+  else if (company < 0.5) base.fallbackDeviceId = pick(random, others);
+  return base;
+}
