@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
   type FastifyReply,
 } from "fastify";
-import { sql } from "kysely";
 import { getHealth } from "#contract/admin";
 import type { Endpoint } from "#contract/endpoint";
 import { sentence } from "#contract/sentences/sentences";
@@ -29,6 +28,7 @@ import { favouriteRoutes } from "./favourites/favourite-routes.ts";
 import { householdRoutes } from "./household/household-routes.ts";
 import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
+import { mustBeWritable } from "./platform/database/database.ts";
 import type { Parts } from "./parts.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
 import { askedLanguage } from "./platform/http/asked-language.ts";
@@ -195,8 +195,7 @@ export async function buildApp(
     accountOf: async (userId) => (await parts.accounts.byId(userId)) ?? null,
   });
   serve(getHealth, async () => {
-    // Changes no row, and fails where nothing can be written: a standby, a read-only disk.
-    await sql`update catalogue_sync set id = id where id is null`.execute(parts.database.db);
+    await mustBeWritable(parts.database.db);
     const wrongBy = parts.time.wrongBy();
     if (wrongBy !== null) {
       const seconds = Math.round(Math.abs(wrongBy) / 1000);

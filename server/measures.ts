@@ -1,4 +1,5 @@
 // The metrics of this node.
+import { sql } from "kysely";
 import type { Parts } from "./parts.ts";
 import type { Measure } from "./platform/metrics.ts";
 import type { Load } from "./platform/http/overload.ts";
@@ -10,14 +11,10 @@ export function measuresOf(parts: Parts, here: { sockets(): number; load: Load }
       name: "wird_database_up",
       help: "1 when the database answers",
       read: () =>
-        database.db
-          .selectFrom("catalogueSync")
-          .select("id")
-          .execute()
-          .then(
-            () => 1,
-            () => 0,
-          ),
+        sql`select 1`.execute(database.db).then(
+          () => 1,
+          () => 0,
+        ),
     },
     {
       name: "wird_database_queries_waiting",

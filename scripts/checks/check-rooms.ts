@@ -1,24 +1,22 @@
-// Checks the rooms' imports, the files' names, the writers of `runs`, the databases of tests and who asks for names in place of traits; fails with the complaints.
+// Checks the rooms' imports, the files' names, who writes and reads the tables, the databases of tests and who asks for names in place of traits; fails with the complaints.
 import { checkDatabases } from "./databases.ts";
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
-import { checkTraits } from "./trait-check.ts";
-import { checkRunWrites } from "./run-writes-check.ts";
+import { checkTables } from "./table-check.ts";
 import { root } from "./test-runs.ts";
+import { checkTraits } from "./trait-check.ts";
 
 /** Far below the project's number of files, and far above zero. */
 const fewestFiles = 100;
 
 const imports = await checkRooms(root, fewestFiles);
 const names = checkNames(root, rooms);
-const runWrites = checkRunWrites(root);
+const tables = checkTables(root);
 const databases = checkDatabases(root);
 const traits = checkTraits(root);
-const complaints = [imports, names, runWrites, databases, traits].flatMap(
-  (check) => check.complaints,
-);
-if (Math.min(names.files, runWrites.files, traits.files) < fewestFiles) {
-  complaints.push(`Only ${names.files} and ${runWrites.files} files have been looked at.`);
+const complaints = [imports, names, tables, databases, traits].flatMap((check) => check.complaints);
+if (Math.min(names.files, tables.files, traits.files) < fewestFiles) {
+  complaints.push(`Only ${names.files} and ${tables.files} files have been looked at.`);
 }
 for (const complaint of complaints) console.error(complaint);
 console.log(`${imports.files} files, ${complaints.length} complaints`);

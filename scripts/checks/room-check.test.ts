@@ -43,7 +43,8 @@ const houseInOrder: Record<string, string[] | string> = {
   "server/config.ts": ["#contract/quran/surahs"],
   "server/devices/device-store.ts": ["#server/platform/database/database", "#contract/devices"],
   "server/playback/playback-routes.ts": ["../devices/device-store.ts"],
-  "server/schedules/schedule-store.ts": [],
+  "server/schedules/schedule-store.ts": ["#server/runs/run-tables"],
+  "server/runs/run-tables.ts": ["#server/platform/database/database", "#contract/devices"],
   "server/runs/run-store.ts": [
     "../schedules/schedule-store.ts",
     "#server/playback/playback-routes",
@@ -101,6 +102,7 @@ describe("imports", () => {
     ["server/account/account-store.ts", "../devices/device-store.ts", "The room account may"],
     ["server/admin/admin-routes.ts", "../account/account-store.ts", "The room admin may"],
     ["server/devices/device-store.ts", "../parts.ts", "handed to one another in parts"],
+    ["server/runs/run-tables.ts", "../schedules/schedule-store.ts", "so they know no room"],
     ["server/parts.ts", "./app.ts", "parts <- app <- main"],
     ["server/devices/device-store.ts", "../../web/app/app.tsx", "nothing of the web app"],
     ["web/player/player.tsx", "#server/config", "of the rest it imports only the contract"],

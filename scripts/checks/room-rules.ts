@@ -4,7 +4,10 @@ import type { IForbiddenRuleType } from "dependency-cruiser";
 /** Tests stand beside the sources, with files that only tests use; both may import test code. */
 const testFile = "\\.test\\.tsx?$|(^|/)(test|fake)-[^/]+\\.ts$";
 
-/** The other rooms of the server that a room may import; all may import platform and languages. */
+/** Declare a room's tables, and answer what other rooms ask of them. */
+const tablesFile = "^server/[^/]+/[^/]+-tables\\.ts$";
+
+/** The other rooms of the server that a room may import; all may import platform, languages and the tables' files. */
 export const mayUse: Record<string, string[]> = {
   languages: [],
   alerts: ["portions"],
@@ -89,10 +92,17 @@ export const roomRules: IForbiddenRuleType[] = [
       from: { path: `^server/${room}/`, pathNot: testFile },
       to: {
         path: "^server/[^/]+/",
-        pathNot: `^server/(${["platform", "languages", room, ...others].join("|")})/`,
+        pathNot: `^server/(${["platform", "languages", room, ...others].join("|")})/|${tablesFile}`,
       },
     }),
   ),
+  {
+    name: "tables-stand-below",
+    comment:
+      "Every room may ask the tables' files, so they know no room: only contract, platform and one another.",
+    from: { path: tablesFile },
+    to: { path: "^(server|languages)/", pathNot: `^server/platform/|${tablesFile}` },
+  },
   {
     name: "only-routes-know-http",
     comment: "Only the -routes files of a room know HTTP: a store or a service takes plain values.",

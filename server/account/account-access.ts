@@ -1,5 +1,10 @@
 // What opens an account beside its sessions, or carries its things elsewhere: listed for its person, and ended.
 import { type AccessKind, accessKinds, type OpenAccess } from "#contract/account";
+import { agentsOf, endAgents } from "#server/agents/agent-tables";
+import { endPush, endWebhooks } from "#server/alerts/alert-tables";
+import { endAlexa } from "#server/alexa/alexa-tables";
+import { leaveAgents } from "#server/devices/device-tables";
+import { endTokens } from "#server/tokens/token-tables";
 import type { Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
@@ -26,74 +31,23 @@ interface Parts {
 }
 
 export function createAccountAccess({ db, events, leaveHome }: Parts): AccountAccess {
-  const deleteAll = async (
-    queries: Queries,
-    userId: number,
-    tables: readonly (
-      | "agentCodes"
-      | "alertOutbox"
-      | "alexaGrants"
-      | "alexaPairingCodes"
-      | "alexaPairings"
-      | "alexaTestTokens"
-      | "pushBrowsers"
-    )[],
-  ) => {
-    for (const table of tables) {
-      // The tables share this column.
-      await queries
-        .deleteFrom(table as "agentCodes")
-        .where("userId", "=", userId)
-        .execute();
-    }
-  };
-
-  const tokensOf = (isFeed: boolean) => (queries: Queries, userId: number) =>
-    queries
-      .deleteFrom("tokens")
-      .where("userId", "=", userId)
-      .where("scope", isFeed ? "=" : "!=", "calendar")
-      .execute();
-
-  async function endAgents(queries: Queries, userId: number): Promise<() => void> {
-    const agents = (await idsOf(queries, "agents", userId)).map(({ id }) => id);
-    await deleteAll(queries, userId, ["agentCodes"]);
-    if (agents.length === 0) return () => {};
-    const devices = await queries
-      .updateTable("devices")
-      .set({ agentId: null })
-      .where("agentId", "in", agents)
-      .returning("id")
-      .execute();
-    await queries.deleteFrom("agents").where("id", "in", agents).execute();
+  async function leaveAllAgents(queries: Queries, userId: number): Promise<() => void> {
+    const deviceIds = await leaveAgents(queries, await agentsOf(queries, [userId]));
+    const agentIds = await endAgents(queries, userId);
     return () => {
-      for (const agentId of agents) events.publish("agent-revoked", { agentId });
-      for (const { id } of devices) events.publish("device-changed", { deviceId: id });
+      for (const agentId of agentIds) events.publish("agent-revoked", { agentId });
+      for (const deviceId of deviceIds) events.publish("device-changed", { deviceId });
     };
   }
 
   const endOf: Record<AccessKind, (queries: Queries, userId: number) => Promise<unknown>> = {
     household: leaveHome,
-    agents: endAgents,
-    tokens: tokensOf(false),
-    calendar: tokensOf(true),
-    async webhooks(queries, userId) {
-      await queries
-        .updateTable("alertSettings")
-        .set({ webhookUrl: null, webhookSecret: null, ntfyUrl: null })
-        .where("userId", "=", userId)
-        .execute();
-      // Whatever was on its way to another address than the account's own.
-      await deleteAll(queries, userId, ["alertOutbox"]);
-    },
-    push: (queries, userId) => deleteAll(queries, userId, ["alertOutbox", "pushBrowsers"]),
-    alexa: (queries, userId) =>
-      deleteAll(queries, userId, [
-        "alexaGrants",
-        "alexaTestTokens",
-        "alexaPairingCodes",
-        "alexaPairings",
-      ]),
+    agents: leaveAllAgents,
+    tokens: (queries, userId) => endTokens(queries, userId, "tokens"),
+    calendar: (queries, userId) => endTokens(queries, userId, "feed"),
+    webhooks: endWebhooks,
+    push: endPush,
+    alexa: endAlexa,
   };
 
   async function end(
@@ -163,9 +117,6 @@ export function createAccountAccess({ db, events, leaveHome }: Parts): AccountAc
     },
   };
 }
-
-const idsOf = (queries: Queries, table: "agents", userId: number) =>
-  queries.selectFrom(table).select("id").where("userId", "=", userId).execute();
 
 async function namesOf(
   db: Queries,

@@ -1,7 +1,7 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
 import { type Pace, paced } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
-import { shownStatus } from "#server/platform/database/run-tables";
+import { shownStatus } from "#server/runs/run-tables";
 import { isoInstant } from "./account-reply.ts";
 
 /** Rows that are in memory at once. */

@@ -9,7 +9,8 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { isUniqueViolation } from "#server/platform/database/database-faults";
-import { changedTimes } from "#server/platform/database/changed-times";
+import { forgetLettersTo } from "#server/platform/mail/mailer";
+import { changedTimes } from "./account-tables.ts";
 import type { Events } from "#server/platform/events";
 import type { Row, Tables } from "#server/platform/database/tables";
 
@@ -231,10 +232,7 @@ export function createAccounts({ database, clock, events, leaveHome }: Parts): A
         await someAdminMustStay(transaction);
         // All other rows are deleted by cascade; letters refer to an address only.
         if (removed.email !== null) {
-          await transaction
-            .deleteFrom("mailOutbox")
-            .where("toAddress", "=", removed.email)
-            .execute();
+          await forgetLettersTo(transaction, removed.email);
         }
         return { deviceIds, scheduleIds };
       });

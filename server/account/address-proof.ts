@@ -12,7 +12,7 @@ import { randomToken, type SessionUser, sha256 } from "#server/platform/session"
 import type { AccountAccess } from "./account-access.ts";
 import { type Account, emailKey } from "./account-store.ts";
 import { addressLetter } from "./letters/letters.ts";
-import { endSessions } from "./new-password.ts";
+import { endSessions } from "#server/platform/session";
 
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 

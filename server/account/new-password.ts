@@ -1,5 +1,6 @@
 // Replaces a password, and ends the sessions and reset links that the old one could have opened.
 import type { Queries } from "#server/platform/database/database";
+import { endSessions } from "#server/platform/session";
 
 interface NewPassword {
   userId: number;
@@ -22,18 +23,4 @@ export async function storePassword(
     .where("usedAt", "is", null)
     .execute();
   return endSessions(queries, { userId, keepSession });
-}
-
-/** Returns the hashes of those that ended. */
-export async function endSessions(
-  queries: Queries,
-  { userId, keepSession }: { userId: number; keepSession?: string | undefined },
-): Promise<string[]> {
-  const ended = await queries
-    .deleteFrom("sessions")
-    .where("userId", "=", userId)
-    .$if(keepSession !== undefined, (query) => query.where("idHash", "!=", keepSession as string))
-    .returning("idHash")
-    .execute();
-  return ended.map((session) => session.idHash);
 }

@@ -2,6 +2,7 @@
 import { type AgentSpeaker, agentSpeaker } from "#contract/agent-messages";
 import { type Agent, AGENT_TOKEN_PREFIX } from "#contract/agents";
 import type { SeenSpeaker } from "#contract/devices";
+import { leaveAgents } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -142,19 +143,14 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
 
     remove: (id) =>
       db.transaction().execute(async (transaction) => {
-        const devices = await transaction
-          .updateTable("devices")
-          .set({ agentId: null })
-          .where("agentId", "=", id)
-          .returning("id")
-          .execute();
+        const deviceIds = await leaveAgents(transaction, [id]);
         const gone = await transaction
           .deleteFrom("agents")
           .where("id", "=", id)
           .returning("id")
           .executeTakeFirst();
         if (!gone) throw new AppError("not-found");
-        return devices.map((device) => device.id);
+        return deviceIds;
       }),
 
     async networkOf(id) {

@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import type { Row } from "#server/platform/database/tables";
-import type { AlertsTable } from "#server/platform/database/telling-tables";
+import type { AlertsTable } from "./alert-tables.ts";
 import { lockedSettings } from "./alert-settings.ts";
 
 export type StoredAlert = Selectable<AlertsTable>;

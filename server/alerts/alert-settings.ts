@@ -10,7 +10,7 @@ import { oneAfterAnother } from "#server/platform/account-limits";
 import type { Queries } from "#server/platform/database/database";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import { defaultLanguage, type Language } from "#contract/languages";
-import type { AlertSettingsTable } from "#server/platform/database/telling-tables";
+import type { AlertSettingsTable } from "./alert-tables.ts";
 
 export type StoredAlertSettings = Selectable<AlertSettingsTable>;
 type Change = Omit<BodyOf<typeof changeAlertSettings>, "userId">;

@@ -3,6 +3,7 @@ import type { Device } from "#contract/devices";
 import { JOIN_PAGE } from "#contract/household";
 import { speakerKey } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
+import { letNextStand } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -82,17 +83,7 @@ export function createHouseholdRoom(parts: Parts) {
           .orderBy("id")
           .executeTakeFirst();
         if (!next) return () => {};
-        await transaction
-          .updateTable("devices")
-          .set({ sameAs: next.id })
-          .where(({ or, eb }) => or([eb("id", "=", deviceId), eb("sameAs", "=", deviceId)]))
-          .where("id", "!=", next.id)
-          .execute();
-        await transaction
-          .updateTable("devices")
-          .set({ sameAs: null })
-          .where("id", "=", next.id)
-          .execute();
+        await letNextStand(transaction, deviceId, next.id);
         return households.settle(transaction, await accountsAtHome(transaction, next.userId));
       },
     },

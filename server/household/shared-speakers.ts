@@ -1,11 +1,14 @@
 // The speakers of a home after somebody came or left: which device stands for each, and who may play where.
 import { speakerKey } from "#contract/makes";
+import { agentsOf } from "#server/agents/agent-tables";
+import { addLostSpeaker, keepToAgents, letStand } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { homesOf, scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
+import { switchOffOn } from "#server/schedules/schedule-tables";
 import { speakersBeside } from "#server/schedules/schedule-speakers";
 
 /** What has changed, to be published once it is committed. */
@@ -33,11 +36,7 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
         const isConnected = row === standing && same.some(connected) ? 1 : row.isConnected;
         if (row.sameAs === sameAs && row.isConnected === isConnected) continue;
         Object.assign(row, { sameAs, isConnected });
-        await db
-          .updateTable("devices")
-          .set({ sameAs, isConnected })
-          .where("id", "=", row.id)
-          .execute();
+        await letStand(db, row.id, { sameAs, isConnected });
         changed.push(row.id);
       }
     }
@@ -45,32 +44,12 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
   }
 
   /** Speakers are reached by the agents of their own home only; answers those that were by others. */
-  async function leaveAgents(db: Queries, home: number[]): Promise<number[]> {
-    const rows = await db
-      .updateTable("devices")
-      .set({ agentId: null })
-      .where("userId", "in", home)
-      .where("agentId", "is not", null)
-      .where("agentId", "not in", (agents) =>
-        agents.selectFrom("agents").select("agents.id").where("agents.userId", "in", home),
-      )
-      .returning("id")
-      .execute();
-    return rows.map(({ id }) => id);
-  }
+  const leaveOtherAgents = async (db: Queries, home: number[]) =>
+    keepToAgents(db, home, await agentsOf(db, home));
 
   /** A speaker that its schedule has lost: its name, disconnected, of the schedule's account. */
-  async function lostSpeaker(db: Queries, userId: number, { type, name }: SpeakerRow) {
-    const made = await db
-      .insertInto("devices")
-      .values({
-        ...{ userId, type, name, deviceId: null, isConnected: 0, reachable: null },
-        createdAt: clock.now(),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return made.id;
-  }
+  const lostSpeaker = (db: Queries, userId: number, { type, name }: SpeakerRow) =>
+    addLostSpeaker(db, { userId, type, name, createdAt: clock.now() });
 
   /** Switched off, though its times can be settled no more. */
   async function change(db: Queries, id: number, to: Parameters<ChangeSchedule>[2]) {
@@ -79,13 +58,7 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { deviceId, fallbackDeviceId = null } = to;
-      await db
-        .updateTable("schedules")
-        .set({ ...(deviceId ? { deviceId } : {}), fallbackDeviceId })
-        .set({ enabled: 0, nextRunAt: null, nextRunEndsAt: null })
-        .where("id", "=", id)
-        .execute();
-      await db.deleteFrom("scheduleSpeakers").where("scheduleId", "=", id).execute();
+      await switchOffOn(db, id, { ...(deviceId ? { deviceId } : {}), fallbackDeviceId });
     }
   }
 
@@ -106,7 +79,10 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
       const deviceIds: number[] = [];
       for (const home of new Map(all.map((id) => [Math.min(...homeOf(id)), homeOf(id)])).values()) {
         const own = rows.filter(({ userId }) => home.includes(userId));
-        deviceIds.push(...(await standForEach(db, home, own)), ...(await leaveAgents(db, home)));
+        deviceIds.push(
+          ...(await standForEach(db, home, own)),
+          ...(await leaveOtherAgents(db, home)),
+        );
       }
 
       /** The device that a schedule of this account names from now on; null: it has lost it. */

@@ -287,3 +287,17 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
     },
   };
 }
+
+/** Within the caller's transaction. Returns the hashes of those that ended, to be published. */
+export async function endSessions(
+  queries: Queries,
+  { userId, keepSession }: { userId: number; keepSession?: string | undefined },
+): Promise<string[]> {
+  const ended = await queries
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .$if(keepSession !== undefined, (query) => query.where("idHash", "!=", keepSession as string))
+    .returning("idHash")
+    .execute();
+  return ended.map((session) => session.idHash);
+}

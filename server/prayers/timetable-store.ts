@@ -1,7 +1,7 @@
 // The imported timetables in the database.
 import type { PrayerSettings, TimetableDay } from "#contract/prayers/prayer-settings";
 import { chunks } from "#server/platform/database/chunks";
-import { markChangedTimes } from "#server/platform/database/changed-times";
+import { markChangedTimes } from "#server/account/account-tables";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 

@@ -342,6 +342,7 @@ type MissingDays = ReturnType<typeof createMissingDays>;
 interface DayParts {
   db: Database["db"];
   life: Pick<RunLife, "passOver" | "missPassed">;
+  progress: Pick<ScheduleProgress, "passLacks">;
   facts: FactsSource;
   clock: Clock;
 }
@@ -350,7 +351,7 @@ const AT_ONCE = 50;
 /** Days before now that are recorded, milliseconds: longer than runs are kept, run-retention.ts. */
 const RECORDED_BACK = 100 * 24 * 60 * 60_000;
 
-export function createMissingDays({ db, life, facts, clock }: DayParts) {
+export function createMissingDays({ db, life, progress, facts, clock }: DayParts) {
   const passed = (now: number) =>
     db.selectFrom("schedules").selectAll().where("nextLackAt", "<=", now).limit(AT_ONCE).execute();
 
@@ -360,13 +361,7 @@ export function createMissingDays({ db, life, facts, clock }: DayParts) {
       for (const schedule of schedules) {
         const { lacks, columns, why } = passedDays(schedule, () => factsOf(schedule), now);
         // On PostgreSQL another node may do the same: only one of them finds the row as it was.
-        const { numUpdatedRows } = await transaction
-          .updateTable("schedules")
-          .set(columns)
-          .where("id", "=", schedule.id)
-          .where("nextLackAt", "=", schedule.nextLackAt)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) continue;
+        if (!(await progress.passLacks(transaction, schedule, columns))) continue;
         if (lacks.length > 0) await life.passOver(transaction, lacks);
         if (why && !(await isTold(transaction, schedule.id, why))) {
           const run = { scheduleId: schedule.id, dueAt: now, endsAt: now, day: dateAt("UTC", now) };

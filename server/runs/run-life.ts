@@ -14,7 +14,7 @@ import { aboutSpeaker, type Sentence, sentence, englishOf } from "#contract/sent
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import type { RunsTable } from "#server/platform/database/run-tables";
+import type { RunsTable } from "./run-tables.ts";
 import type { Row, Tables } from "#server/platform/database/tables";
 import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";

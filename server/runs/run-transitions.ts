@@ -1,6 +1,6 @@
 // The states of a run and the events that lead from one to the next: the table that every write to `runs` obeys.
 import type { Sentence } from "#contract/sentences/sentences";
-import type { RunState } from "#server/platform/database/run-tables";
+import type { RunState } from "./run-tables.ts";
 
 /*
  * [*] is no row: before the first event, and after the last. A node holds a run that is `held`, or an

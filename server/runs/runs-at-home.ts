@@ -9,7 +9,7 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import { scheduleRights } from "#server/platform/database/homes";
-import type { Row, Tables } from "#server/platform/database/tables";
+import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { surahOf } from "#server/playback/play-order";
 import type { SurahStretch } from "#server/portions/portion-kind";
@@ -28,7 +28,13 @@ import {
   type Sentence,
   sentence,
 } from "#contract/sentences/sentences";
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
+import {
+  carryLease,
+  forgetLeases,
+  markLeasesTold,
+  silentLeases,
+} from "#server/agents/agent-tables";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { LATE_AFTER } from "./due-runs.ts";
 import type { AdvanceKhatm } from "./run-writes.ts";
@@ -353,25 +359,6 @@ export function createReportsAtHome(parts: ReportParts) {
     }
   }
 
-  /**
-   * What was heard before a server carried it on is written once, also when it comes to two nodes. A line that breaks
-   * again has another one, which ends later.
-   */
-  async function isFirstOfCarried(
-    { scheduleId, slot, dueAt }: LeasedRun,
-    { endedAt }: AgentRun,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable("agentLeases")
-      .set({ carriedAt: endedAt })
-      .where("scheduleId", "=", scheduleId)
-      .where("slot", "=", slot)
-      .where("dueAt", "=", dueAt)
-      .where(({ eb, or }) => or([eb("carriedAt", "is", null), eb("carriedAt", "<", endedAt)]))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-
   /** Once: a report that comes again changes nothing. Rejects when it could not be written. */
   async function write(run: LeasedRun, report: AgentRun): Promise<void> {
     const schedule = await db
@@ -384,7 +371,7 @@ export function createReportsAtHome(parts: ReportParts) {
     const place = slots.find(({ slot }) => slot === run.slot);
     const { deviceId = null, speaker = null } = place ?? {};
     if (report.outcome === "carried") {
-      if (await isFirstOfCarried(run, report)) {
+      if (await carryLease(db, run, report.endedAt)) {
         await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
       }
       return;
@@ -405,46 +392,26 @@ export function createReportsAtHome(parts: ReportParts) {
     parts.onSettled(run.scheduleId);
   }
 
-  async function forgetReported(now: number): Promise<void> {
-    await db
-      .deleteFrom("agentLeases")
-      .where((lease) => lease(lease.fn.coalesce("endsAt", "dueAt"), "<", now - REPORTED_WITHIN))
-      .execute();
-  }
-
   return {
     write,
 
     /** The agent of a home without power plays nothing: its owner is told, not left to wait for a report. */
     async sweep(): Promise<void> {
       const now = clock.now();
-      const isLongAgo = (lease: ExpressionBuilder<Tables, "agentLeases">) =>
-        lease.or([
-          lease("agentLeases.endsAt", "<", now - TOLD_AFTER),
-          lease.and([
-            lease("agentLeases.dueAt", "<", now - TOLD_AFTER),
-            // It ends by itself, at an hour that nobody knows.
-            lease("agentLeases.endsAt", "is", null),
-          ]),
-        ]);
-      const waiting = await db
-        .selectFrom("agentLeases")
-        .select("agentId")
-        .where((lease) => isLongAgo(lease as never))
-        .where("toldAt", "is", null)
-        .limit(1)
-        .executeTakeFirst();
-      if (!waiting) return forgetReported(now);
+      const silent = () => silentLeases(db, now - TOLD_AFTER);
+      const waiting = await silent().select("agentId").limit(1).executeTakeFirst();
+      if (!waiting) return forgetLeases(db, now - REPORTED_WITHIN);
       const isUnknown: RunCondition = (run) =>
         run.exists(
-          run
-            .selectFrom("agentLeases")
+          silent()
             .select("agentLeases.agentId")
-            .whereRef("agentLeases.scheduleId", "=", "runs.scheduleId")
-            .whereRef("agentLeases.slot", "=", "runs.slot")
-            .whereRef("agentLeases.dueAt", "=", "runs.dueAt")
-            .where((lease) => isLongAgo(lease as never))
-            .where("agentLeases.toldAt", "is", null),
+            .where(({ and, eb }) =>
+              and([
+                eb("agentLeases.scheduleId", "=", sql.ref<number>("runs.scheduleId")),
+                eb("agentLeases.slot", "=", sql.ref<number>("runs.slot")),
+                eb("agentLeases.dueAt", "=", sql.ref<number>("runs.dueAt")),
+              ]),
+            ),
         );
       const isOfBackup: RunCondition = (run) =>
         run.and([
@@ -459,13 +426,8 @@ export function createReportsAtHome(parts: ReportParts) {
         ]);
       await life.wordLost(isOfBackup);
       await life.neverReported(isUnknown);
-      await db
-        .updateTable("agentLeases")
-        .set({ toldAt: now })
-        .where((lease) => isLongAgo(lease as never))
-        .where("toldAt", "is", null)
-        .execute();
-      await forgetReported(now);
+      await markLeasesTold(db, now - TOLD_AFTER, now);
+      await forgetLeases(db, now - REPORTED_WITHIN);
       parts.onSwept();
     },
   };

@@ -143,8 +143,8 @@ test("a schedule that cannot be planned is told once, unless it waits for a run 
   const lost = { timezone: "Mars/Olympus_Mons", nextLackAt: NOW };
   const id = await addSchedule({ ...lost, nextRunAt: null, nextRunEndsAt: null, nextRunDay: null });
   await addSchedule({ ...lost, nextRunAt: NOW + HOUR });
-  const { life } = nodeNamed("a");
-  const days = createMissingDays({ db: database.db, life, facts, clock });
+  const { life, progress } = nodeNamed("a");
+  const days = createMissingDays({ db: database.db, life, progress, facts, clock });
   expect(await days.record()).toHaveLength(2);
   expect(await runs()).toMatchObject([{ scheduleId: id, status: "missed", dueAt: NOW }]);
   expect(await days.record()).toEqual([]);

@@ -79,7 +79,9 @@ export function createRunsRoom(parts: Parts) {
     progress: parts.progress,
     facts: parts.facts,
     nodeLease: parts.nodeLease,
-    missingDays: createMissingDays({ db: urgent, life: urgentLife, facts: parts.facts, clock }),
+    missingDays: createMissingDays({
+      ...{ db: urgent, life: urgentLife, progress: parts.progress, facts: parts.facts, clock },
+    }),
     clock,
     node: events.node,
     portions: parts.portions,

@@ -79,7 +79,7 @@ export async function runsDatabase() {
       nodeLease: { live: async () => live() },
       portions: { orderOf: async () => ({ problem: sentence("reciter.unknown") }) },
     });
-    return { life, claims };
+    return { life, claims, progress };
   }
 
   const kitchen = await addDevice();

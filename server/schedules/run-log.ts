@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Run } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
 import type { Queries } from "#server/platform/database/database";
-import { shownStatus, SKIPPED } from "#server/platform/database/run-tables";
+import { shownStatus, SKIPPED } from "#server/runs/run-tables";
 import type { Row } from "#server/platform/database/tables";
 import { chunks } from "#server/platform/database/chunks";
 import { FALLBACK_COLUMNS, fallbackOf } from "./run-fallback.ts";

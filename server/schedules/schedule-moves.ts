@@ -1,4 +1,5 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
+import { markTimesMoved } from "#server/account/account-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { turn } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
@@ -75,12 +76,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       // Due runs and requests come in between.
       await turn();
     }
-    await db
-      .updateTable("users")
-      .set({ timesMovedAt: user.timesChangedAt })
-      .where("id", "=", userId)
-      .where("timesMovedAt", "<", user.timesChangedAt)
-      .execute();
+    await markTimesMoved(db, userId, user.timesChangedAt);
   }
 
   async function idsAfter(userId: number, last: number): Promise<number[]> {

@@ -9,7 +9,7 @@ import { paced } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import { shownStatus } from "#server/platform/database/run-tables";
+import { shownStatus } from "#server/runs/run-tables";
 import { rowOf } from "./schedule-change.ts";
 import { damageOf } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";

@@ -75,6 +75,21 @@ export function createScheduleProgress(facts: FactsSource) {
       );
     },
 
+    /** Its days until now are looked at. False: another node was first. */
+    async passLacks(
+      db: Queries,
+      { id, nextLackAt }: Row<"schedules">,
+      columns: Partial<ReturnType<typeof dueAfter>>,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable("schedules")
+        .set(columns)
+        .where("id", "=", id)
+        .where("nextLackAt", "=", nextLackAt)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
     /** The clock was set back: sets the next run to the first future time that has no run yet. */
     async rewind(db: Queries, scheduleId: number, now: number): Promise<void> {
       const schedule = await db

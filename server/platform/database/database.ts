@@ -53,6 +53,11 @@ export interface DatabaseOptions {
   now?: number;
 }
 
+/** Changes no row, and rejects where nothing can be written: a standby, a read-only disk. */
+export async function mustBeWritable(db: Kysely<Tables>): Promise<void> {
+  await sql`update nodes set node = node where node is null`.execute(db);
+}
+
 const URGENT_CONNECTIONS = 3;
 const CLAIM_CONNECTIONS = 2;
 

@@ -149,3 +149,8 @@ function isRefusedForGood(error: unknown): boolean {
   const isOfLetter = command === "RCPT TO" || command === "DATA";
   return isOfLetter && responseCode >= 500 && responseCode < 600;
 }
+
+/** Deletes the letters to an address that have not left. */
+export async function forgetLettersTo(queries: Queries, address: string): Promise<void> {
+  await queries.deleteFrom("mailOutbox").where("toAddress", "=", address).execute();
+}

@@ -5,7 +5,7 @@ import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { RunWindow } from "#contract/times/run-windows";
 import { serverTexts } from "#server/languages/texts";
-import { shownStatus } from "#server/platform/database/run-tables";
+import { shownStatus } from "#server/runs/run-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { CalendarEvent } from "./calendar-text.ts";
 

@@ -1,7 +1,7 @@
 // For tests: the states of a run with who holds it, and what the table of transitions makes of each.
 import { expect } from "vitest";
 import type { Row } from "#server/platform/database/tables";
-import type { RunState } from "#server/platform/database/run-tables";
+import type { RunState } from "#server/runs/run-tables";
 import { type LifeEvent, type Transition, transitions } from "#server/runs/run-transitions";
 
 const openStates: RunState[] = ["preparing", "waiting", "running", "interrupted"];

@@ -1,8 +1,20 @@
 // The tables of the Alexa room, as queries see them.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    alexaGrants: AlexaGrantsTable;
+    alexaTokens: AlexaTokensTable;
+    alexaTestTokens: AlexaTestTokensTable;
+    alexaPairingCodes: AlexaPairingCodesTable;
+    alexaPairings: AlexaPairingsTable;
+    alexaPlayers: AlexaPlayersTable;
+  }
+}
+
 /** An account linked to Amazon: created by consent, found by its code or its tokens. */
-export interface AlexaGrantsTable {
+interface AlexaGrantsTable {
   id: Generated<number>;
   userId: number;
   clientId: string;
@@ -16,7 +28,7 @@ export interface AlexaGrantsTable {
   createdAt: number;
 }
 
-export interface AlexaTokensTable {
+interface AlexaTokensTable {
   id: Generated<number>;
   grantId: number;
   accessHash: string;
@@ -28,27 +40,27 @@ export interface AlexaTokensTable {
 }
 
 /** The developer page's token: one for each user, valid only with that user's session. */
-export interface AlexaTestTokensTable {
+interface AlexaTestTokensTable {
   userId: number;
   tokenHash: string;
   expiresAt: number;
 }
 
-export interface AlexaPairingCodesTable {
+interface AlexaPairingCodesTable {
   userId: number;
   codeHash: string;
   expiresAt: number;
 }
 
 /** Amazon accounts linked by a pairing code. */
-export interface AlexaPairingsTable {
+interface AlexaPairingsTable {
   alexaUserId: string;
   userId: number;
   createdAt: number;
 }
 
 /** What an Echo is to play, and its progress. */
-export interface AlexaPlayersTable {
+interface AlexaPlayersTable {
   deviceId: number;
   /** Counts changes: a writer that has read an older version reads again. */
   version: number;
@@ -76,4 +88,16 @@ export interface AlexaPlayersTable {
   endsByItself: Generated<0 | 1>;
   /** The khatm for which it counts; ids of khatms are never used again. */
   khatmId: number | null;
+}
+
+/** Unlinks an account from Alexa. */
+export async function endAlexa(queries: Queries, userId: number): Promise<void> {
+  const tables = ["alexaGrants", "alexaTestTokens", "alexaPairingCodes", "alexaPairings"] as const;
+  for (const table of tables) {
+    // The tables share this column.
+    await queries
+      .deleteFrom(table as "alexaGrants")
+      .where("userId", "=", userId)
+      .execute();
+  }
 }

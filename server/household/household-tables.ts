@@ -2,12 +2,20 @@
 import type { Generated } from "kysely";
 import type { HouseholdRole } from "#contract/household-roles";
 
-export interface HouseholdsTable {
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    households: HouseholdsTable;
+    householdMembers: HouseholdMembersTable;
+    householdInvitations: HouseholdInvitationsTable;
+  }
+}
+
+interface HouseholdsTable {
   id: Generated<number>;
   createdAt: number;
 }
 
-export interface HouseholdMembersTable {
+interface HouseholdMembersTable {
   userId: number;
   householdId: number;
   role: HouseholdRole;
@@ -15,7 +23,7 @@ export interface HouseholdMembersTable {
 }
 
 /** Not accepted yet: an accepted one is deleted. */
-export interface HouseholdInvitationsTable {
+interface HouseholdInvitationsTable {
   id: Generated<number>;
   householdId: number;
   /** The user who invites. */

@@ -1,6 +1,17 @@
 // The tables of alerts: how accounts are told, what there is to tell, and what is to leave.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { AlertKind, AlertWay } from "#contract/alerts";
+
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    alertSettings: AlertSettingsTable;
+    alerts: AlertsTable;
+    alertOutbox: AlertOutboxTable;
+    pushBrowsers: PushBrowsersTable;
+    pushKeys: PushKeysTable;
+  }
+}
 
 type Flag = 0 | 1;
 
@@ -37,7 +48,7 @@ export interface AlertsTable {
   told: Flag;
 }
 
-export interface AlertOutboxTable {
+interface AlertOutboxTable {
   id: Generated<number>;
   userId: number;
   /** Letters leave through the mail's own outbox. */
@@ -54,7 +65,7 @@ export interface AlertOutboxTable {
   lastError: string | null;
 }
 
-export interface PushBrowsersTable {
+interface PushBrowsersTable {
   id: Generated<number>;
   userId: number;
   name: string;
@@ -71,8 +82,24 @@ export interface PushBrowsersTable {
 }
 
 /** One row, with the id 1. */
-export interface PushKeysTable {
+interface PushKeysTable {
   id: number;
   publicKey: string;
   privateKey: string;
+}
+
+/** No alert leaves to another address than the account's own, nor what was on its way there. */
+export async function endWebhooks(queries: Queries, userId: number): Promise<void> {
+  await queries
+    .updateTable("alertSettings")
+    .set({ webhookUrl: null, webhookSecret: null, ntfyUrl: null })
+    .where("userId", "=", userId)
+    .execute();
+  await queries.deleteFrom("alertOutbox").where("userId", "=", userId).execute();
+}
+
+/** Deletes the browsers that an account's notifications go to, and what was on its way. */
+export async function endPush(queries: Queries, userId: number): Promise<void> {
+  await queries.deleteFrom("alertOutbox").where("userId", "=", userId).execute();
+  await queries.deleteFrom("pushBrowsers").where("userId", "=", userId).execute();
 }

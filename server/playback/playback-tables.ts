@@ -2,9 +2,17 @@
 import type { Generated } from "kysely";
 import type { PlaybackStatus } from "#contract/playback";
 
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    playbackState: PlaybackStateTable;
+    playbackHistory: PlaybackHistoryTable;
+    speakerHolds: SpeakerHoldsTable;
+  }
+}
+
 type Flag = 0 | 1;
 
-export interface PlaybackStateTable {
+interface PlaybackStateTable {
   id: Generated<number>;
   deviceId: number;
   status: PlaybackStatus;
@@ -35,7 +43,7 @@ export interface PlaybackStateTable {
   hearing: Generated<string | null>;
 }
 
-export interface PlaybackHistoryTable {
+interface PlaybackHistoryTable {
   id: Generated<number>;
   userId: number;
   deviceId: number | null;
@@ -48,4 +56,10 @@ export interface PlaybackHistoryTable {
   completed: Flag;
   secondsHeard: Generated<number>;
   timestamp: number;
+}
+
+/** Which node follows a speaker, good while that node lives; unused with a single node. */
+interface SpeakerHoldsTable {
+  deviceId: number;
+  node: string;
 }

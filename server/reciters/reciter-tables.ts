@@ -1,9 +1,21 @@
 // The tables of the reciters room: recitations, the catalogue's state, timings and durations.
 import type { Generated } from "kysely";
-import type { FavouriteKind } from "#contract/favourites";
 import type { DurationSource } from "#contract/reciters";
 
-export interface RecitersTable {
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    reciters: RecitersTable;
+    catalogueSync: CatalogueSyncTable;
+    catalogueErrors: CatalogueErrorsTable;
+    ayahTimings: AyahTimingsTable;
+    recordingDurations: RecordingDurationsTable;
+    ownDurations: OwnDurationsTable;
+    recordingHeaderTries: RecordingHeaderTriesTable;
+    recordingHeaderLease: RecordingHeaderLeaseTable;
+  }
+}
+
+interface RecitersTable {
   id: Generated<number>;
   /** `mp3quran-<moshaf id>` */
   identifier: string;
@@ -22,7 +34,7 @@ export interface RecitersTable {
 }
 
 /** One row, id 1: the state of the catalogue's synchronisation, shared by all nodes. */
-export interface CatalogueSyncTable {
+interface CatalogueSyncTable {
   id: number;
   lastRunAt: number | null;
   lastSuccessAt: number | null;
@@ -38,7 +50,7 @@ export interface CatalogueSyncTable {
   refusedKnown: number | null;
 }
 
-export interface CatalogueErrorsTable {
+interface CatalogueErrorsTable {
   id: Generated<number>;
   batch: number;
   /** In English. */
@@ -48,7 +60,7 @@ export interface CatalogueErrorsTable {
   timestamp: number;
 }
 
-export interface AyahTimingsTable {
+interface AyahTimingsTable {
   reciterId: number;
   surahId: number;
   /** JSON: [ayah, start ms, end ms][]. Empty: the catalogue has none. */
@@ -56,7 +68,7 @@ export interface AyahTimingsTable {
   fetchedAt: number;
 }
 
-export interface RecordingDurationsTable {
+interface RecordingDurationsTable {
   reciterId: number;
   surahId: number;
   seconds: number;
@@ -65,7 +77,7 @@ export interface RecordingDurationsTable {
 }
 
 /** What an account's speakers and pages report of a recording; stored where it differs from what all use. */
-export interface OwnDurationsTable {
+interface OwnDurationsTable {
   userId: number;
   reciterId: number;
   surahId: number;
@@ -76,24 +88,15 @@ export interface OwnDurationsTable {
 }
 
 /** Recordings whose header could not be read. */
-export interface RecordingHeaderTriesTable {
+interface RecordingHeaderTriesTable {
   reciterId: number;
   surahId: number;
   nextTryAt: number;
 }
 
 /** One row, id 1: the node that reads the headers of recordings. */
-export interface RecordingHeaderLeaseTable {
+interface RecordingHeaderLeaseTable {
   id: number;
   node: string;
   leaseUntil: number;
-}
-
-/** What an account likes to hear. */
-export interface FavouritesTable {
-  userId: number;
-  kind: FavouriteKind;
-  /** The id of a recitation, or the number of a surah. */
-  itemId: number;
-  createdAt: number;
 }

@@ -1,8 +1,15 @@
 // The tables of prayers as queries see them.
 import type { HighLatitudeRule, Madhab, Method } from "#contract/prayers/prayer-settings";
 
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    prayerSettings: PrayerSettingsTable;
+    timetableDays: TimetableDaysTable;
+  }
+}
+
 /** An account without a row has the defaults, and no place. */
-export interface PrayerSettingsTable {
+interface PrayerSettingsTable {
   userId: number;
   /** JSON of a Place; null: none is chosen. */
   place: string | null;
@@ -19,7 +26,7 @@ export interface PrayerSettingsTable {
 }
 
 /** HH:MM on the place's clocks; null: not in the table, so that it is computed. */
-export interface TimetableDaysTable {
+interface TimetableDaysTable {
   userId: number;
   /** YYYY-MM-DD */
   date: string;

@@ -2,7 +2,14 @@
 import type { Generated } from "kysely";
 import type { AudioType } from "#contract/audio-types";
 
-export interface SoundsTable {
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    sounds: SoundsTable;
+    soundChunks: SoundChunksTable;
+  }
+}
+
+interface SoundsTable {
   id: Generated<number>;
   userId: number;
   name: string;
@@ -18,7 +25,7 @@ export interface SoundsTable {
 }
 
 /** The content of a sound in pieces of equal size (the last is shorter), from number 0. */
-export interface SoundChunksTable {
+interface SoundChunksTable {
   soundId: number;
   number: number;
   bytes: Uint8Array;

@@ -1,6 +1,12 @@
-// The tables of runs: what becomes of each occurrence of a schedule, and the speakers that recite it too.
+// The table of runs, with the states of a run, and what other rooms ask of it.
 import type { Generated } from "kysely";
 import type { RunStatus } from "#contract/runs";
+
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    runs: RunsTable;
+  }
+}
 
 type Flag = 0 | 1;
 
@@ -72,12 +78,4 @@ export interface RunsTable {
   playPlace: string | null;
   /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
-}
-
-/** Speakers that recite the runs of a schedule too. */
-export interface ScheduleSpeakersTable {
-  scheduleId: number;
-  /** From 1 on; 0 is the schedule's own speaker. */
-  slot: number;
-  deviceId: number;
 }

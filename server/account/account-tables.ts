@@ -1,0 +1,82 @@
+// The tables of accounts, and what other rooms ask of them.
+import { sql } from "kysely";
+import type { Queries } from "#server/platform/database/database";
+import type { Generated } from "kysely";
+import type { Language } from "#contract/languages";
+import type { Role } from "#contract/account";
+
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    users: UsersTable;
+    passwordResetTokens: PasswordResetTokensTable;
+  }
+}
+
+interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Lower case, for look-ups. */
+  usernameKey: string;
+  /** Null: signs in through Google only. */
+  passwordHash: string | null;
+  email: string | null;
+  emailKey: string | null;
+  name: string;
+  role: Role;
+  googleId: string | null;
+  avatar: string | null;
+  timezone: string;
+  /** YYYY-MM-DD: all schedules rest before that day; null: they do not. */
+  pausedUntil: string | null;
+  /** When its pause or what makes its prayer times last changed; greater with each change. */
+  timesChangedAt: Generated<number>;
+  /** The change that its schedules follow: another one has not moved them all yet. */
+  timesMovedAt: Generated<number>;
+  /** Null: not chosen, as for accounts older than the language setting. */
+  language: Language | null;
+  /** When `email` was proven; null: never. */
+  emailProvenAt: number | null;
+  /** SHA-256 of the token in the confirmation letter, hex. */
+  emailProofHash: string | null;
+  createdAt: number;
+}
+
+interface PasswordResetTokensTable {
+  id: Generated<number>;
+  userId: number;
+  /** SHA-256, hex. */
+  tokenHash: string;
+  expiresAt: number;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+// --- that the times of an account's schedules change, in the same statement or transaction: a crash forgets none
+
+/** Columns of `users`; greater with each change, also when the clock was set back. */
+export const changedTimes = (now: number) => ({
+  timesChangedAt: sql<number>`case when times_changed_at < ${now} then ${now} else times_changed_at + 1 end`,
+});
+
+/** Locks the account's row on PostgreSQL: of two changes the second sees the first. */
+export async function markChangedTimes(
+  queries: Queries,
+  userId: number,
+  now: number,
+): Promise<void> {
+  await queries.updateTable("users").set(changedTimes(now)).where("id", "=", userId).execute();
+}
+
+/** The account's schedules have moved with its change of that instant. */
+export async function markTimesMoved(
+  queries: Queries,
+  userId: number,
+  timesChangedAt: number,
+): Promise<void> {
+  await queries
+    .updateTable("users")
+    .set({ timesMovedAt: timesChangedAt })
+    .where("id", "=", userId)
+    .where("timesMovedAt", "<", timesChangedAt)
+    .execute();
+}

@@ -1,0 +1,17 @@
+// The table of favourites.
+import type { FavouriteKind } from "#contract/favourites";
+
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    favourites: FavouritesTable;
+  }
+}
+
+/** What an account likes to hear. */
+interface FavouritesTable {
+  userId: number;
+  kind: FavouriteKind;
+  /** The id of a recitation, or the number of a surah. */
+  itemId: number;
+  createdAt: number;
+}

@@ -1,0 +1,35 @@
+// The table of tokens, and what other rooms ask of it.
+import type { Queries } from "#server/platform/database/database";
+import type { Generated } from "kysely";
+import type { TokenScope } from "#contract/tokens";
+
+declare module "#server/platform/database/tables" {
+  interface Tables {
+    tokens: TokensTable;
+  }
+}
+
+/** By which another program calls the API, or a calendar reads the coming runs. */
+interface TokensTable {
+  id: Generated<number>;
+  userId: number;
+  name: string;
+  scope: TokenScope | "calendar";
+  /** SHA-256, hex. */
+  tokenHash: string;
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+/** Deletes an account's tokens, or its calendar feed. */
+export async function endTokens(
+  queries: Queries,
+  userId: number,
+  which: "tokens" | "feed",
+): Promise<void> {
+  await queries
+    .deleteFrom("tokens")
+    .where("userId", "=", userId)
+    .where("scope", which === "feed" ? "=" : "!=", "calendar")
+    .execute();
+}
