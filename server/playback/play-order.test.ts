@@ -1,5 +1,6 @@
 // Tests of stepping through a list of items: repetitions, rounds, silences, and what people ask for.
 import { describe, expect, test } from "vitest";
+import { silenceBefore } from "#contract/portions/repetitions";
 import {
   beginningOf,
   beyondRecording,
@@ -14,7 +15,6 @@ import {
   previousInOrder,
   seekInOrder,
   shuffled,
-  silenceBefore,
   stepOf,
   surahOf,
   whatFollows,
@@ -39,7 +39,7 @@ function walk(order: PlayOrder, options = { startsOver: false, random: () => 0.5
     const { index, repetition, round } = stepOf(at);
     steps.push([index, repetition, round].join("."));
     const following: PlayOrder | null = whatFollows(at, options);
-    const silence = following && silenceBefore(following, at);
+    const silence = following && silenceBefore(following, at, at);
     if (silence) steps.push(`${silence} s`);
     at = following;
   }

@@ -1,5 +1,11 @@
 // A list of items and the place in it: which item is current, the next, the previous. Pure; randomness is
 // passed in. A list is never written out: an item carries how often it repeats, the list how many rounds it has.
+import {
+  nextItem,
+  nextStep,
+  type PlayStep,
+  type RepeatedList,
+} from "#contract/portions/repetitions";
 
 /** A sound that somebody added. */
 export interface SoundRecording {
@@ -19,19 +25,8 @@ export interface PlayItem {
   repeat: number;
 }
 
-/** Which repetition of which item in which round, all counted from 0. */
-export interface PlayStep {
-  index: number;
-  repetition: number;
-  round: number;
-}
-
-export interface PlayOrder extends PlayStep {
+export interface PlayOrder extends PlayStep, RepeatedList {
   items: readonly PlayItem[];
-  /** How many rounds the list has. */
-  times: number;
-  /** Seconds of silence after each repetition of an item that repeats, and after each round. */
-  gap: number;
   /** Each round has an order of its own. */
   shuffled: boolean;
 }
@@ -126,12 +121,8 @@ export function stepOf({ index, repetition, round }: PlayOrder): PlayStep {
 
 /** The next item or round, when a person asks for it; null at the end. */
 export function nextInOrder(order: PlayOrder): PlayOrder | null {
-  if (order.index + 1 < order.items.length) {
-    return { ...order, index: order.index + 1, repetition: 0 };
-  }
-  return order.round + 1 < order.times
-    ? { ...order, index: 0, repetition: 0, round: order.round + 1 }
-    : null;
+  const next = nextItem(order, order);
+  return next && { ...order, ...next };
 }
 
 /** Null at the beginning. */
@@ -149,20 +140,11 @@ export function whatFollows(
   order: PlayOrder,
   { startsOver, random }: { startsOver: boolean; random: () => number },
 ): PlayOrder | null {
-  if (order.repetition + 1 < currentItem(order).repeat) {
-    return { ...order, repetition: order.repetition + 1 };
-  }
-  const next = nextInOrder(order);
-  if (next && next.round === order.round) return next;
-  const again = next ?? (startsOver ? fromTheBeginning(order) : null);
+  const next = nextStep(order, order);
+  if (next && next.round === order.round) return { ...order, ...next };
+  const again = next ? { ...order, ...next } : startsOver ? fromTheBeginning(order) : null;
   if (!again?.shuffled) return again;
   return { ...again, items: shuffledItems(order.items, null, random) };
-}
-
-/** Seconds of silence before what follows by itself. */
-export function silenceBefore(following: PlayOrder, order: PlayOrder): number {
-  const isNextRound = following.index === 0 && following.repetition === 0;
-  return isNextRound || currentItem(order).repeat > 1 ? order.gap : 0;
 }
 
 /** At the first item from here on, or else from the beginning, that `matches`; null when none does. */

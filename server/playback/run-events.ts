@@ -1,7 +1,8 @@
 // What a session publishes about the run that it plays: events from the session to the run, never back.
 import type { RunStatus } from "#contract/runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import type { PlayOrder, PlayStep } from "./play-order.ts";
+import type { PlayStep } from "#contract/portions/repetitions";
+import type { PlayOrder } from "./play-order.ts";
 
 /** The ways a run can end while a session plays it. */
 export type RunOutcome = Extract<

@@ -1,4 +1,10 @@
 // Memorising: a few ayahs in this page again and again, with a silence in which to repeat them.
+import {
+  nextStep,
+  type PlayStep,
+  type RepeatedList,
+  silenceBefore,
+} from "#contract/portions/repetitions";
 import type { AyahTiming } from "#contract/reciters";
 import { watched } from "../api/watched.ts";
 import type { Timers } from "./autoplay.ts";
@@ -39,18 +45,29 @@ const NEARLY_OVER = 0.03;
 const FRAME = 0.1;
 const FIRST: Turn = { ayah: 1, repetition: 1, round: 1 };
 
+const listOf = ({ from, to, eachAyah, times, gapSeconds }: Exercise): RepeatedList => ({
+  items: Array.from({ length: to - from + 1 }, () => ({ repeat: eachAyah })),
+  ...{ times, gap: gapSeconds },
+});
+
+const stepOf = ({ from }: Exercise, { ayah, repetition, round }: Turn): PlayStep => ({
+  ...{ index: ayah - from, repetition: repetition - 1, round: round - 1 },
+});
+
 /** What follows a turn; null at the end of the exercise. */
-export function nextTurn({ from, to, eachAyah, times }: Exercise, turn: Turn): Turn | null {
-  if (turn.repetition < eachAyah) return { ...turn, repetition: turn.repetition + 1 };
-  if (turn.ayah < to) return { ...turn, ayah: turn.ayah + 1, repetition: 1 };
-  if (turn.round < times) return { ayah: from, repetition: 1, round: turn.round + 1 };
-  return null;
+export function nextTurn(exercise: Exercise, turn: Turn): Turn | null {
+  const next = nextStep(listOf(exercise), stepOf(exercise, turn));
+  return (
+    next && {
+      ...{ ayah: exercise.from + next.index, repetition: next.repetition + 1 },
+      round: next.round + 1,
+    }
+  );
 }
 
 /** Seconds of silence between two turns. */
-export function silenceBetween({ eachAyah, gapSeconds }: Exercise, from: Turn, to: Turn): number {
-  return eachAyah > 1 || from.round !== to.round ? gapSeconds : 0;
-}
+export const silenceBetween = (exercise: Exercise, from: Turn, to: Turn): number =>
+  silenceBefore(stepOf(exercise, to), stepOf(exercise, from), listOf(exercise));
 
 export function createMemorising(player: Player, timers: Timers) {
   const state = watched<MemorisingState>({ exercise: null, turn: FIRST, silent: false });

@@ -1,4 +1,5 @@
 // The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
+import { silenceBefore } from "#contract/portions/repetitions";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
 import type { Media, MediaStatus } from "#server/speakers/speaker";
 import {
@@ -9,7 +10,6 @@ import {
   holds,
   type PlayItem,
   type PlayOrder,
-  silenceBefore,
   stepOf,
   whatFollows,
 } from "../../play-order.ts";
@@ -196,7 +196,7 @@ export function staysInRecording(step: Step, recital: RecitalState): boolean {
 export function goOn(step: Step, recital: RecitalState): number | null {
   const next = following(step, recital);
   if (!next) return null;
-  const silence = silenceBefore(next, recital.current.order);
+  const silence = silenceBefore(next, recital.current.order, recital.current.order);
   const mayWait = silence === 0 && urlIn(recital, next) === urlNow(recital);
   goTo(step, recital, next, beginningOf(next), { silent: silence > 0, mayWait });
   return silence;
