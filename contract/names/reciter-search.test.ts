@@ -44,6 +44,8 @@ test.each([
   ["القارئ عبد الرحمن السديس", 3],
   ["sheikh sudais", 3],
   ["Mishary Rashid Alafasy", 8],
+  ["mishari rashid", 8],
+  ["مشاري راشد", 8],
   ["afasy", 8],
   ["مشارى", 8],
   ["العفاسي", 8],
@@ -61,6 +63,28 @@ test.each([
 ])("%s finds and means reciter %i", (query, id) => {
   expect(found(query)[0]).toBe(id);
   expect(matchReciter(query, reciters)?.reciter.id).toBe(id);
+});
+
+test("a way of reciting is found as people write it, and means a reciter only beside a name", () => {
+  const styled = [
+    ...reciters,
+    {
+      ...{ id: 12, name: "Mahmoud Khalil Al-Hussary", nameArabic: "محمود خليل الحصري" },
+      ...{ rewaya: hafs, style: "Almusshaf Al Mo'lim" },
+    },
+    {
+      ...{ id: 13, name: "Abdulbasit Abdulsamad", nameArabic: "عبدالباسط عبدالصمد" },
+      ...{ rewaya: hafs, style: "Almusshaf Al Mojawwad" },
+    },
+  ];
+  const first = (query: string) => searchReciters(query, styled)[0]?.id;
+  expect(["mujawwad", "mojawad", "مجود", "abdul basit mujawwad"].map(first)).toEqual([
+    13, 13, 13, 13,
+  ]);
+  expect(["muallim", "teacher", "husary muallim"].map(first)).toEqual([12, 12, 12]);
+  expect(matchReciter("abdul basit mujawwad", styled)?.reciter.id).toBe(13);
+  expect(matchReciter("husary muallim", styled)?.reciter.id).toBe(12);
+  expect(matchReciter("mujawwad", styled)).toBeNull();
 });
 
 test("words in any order, beginnings and a rewaya narrow it down", () => {

@@ -1,12 +1,14 @@
 // Finds reciters by typed or spoken text: English or Arabic names, with a rewaya or without.
 
 import { fitOf, leastShare, searchNames, toQuery } from "./name-search.ts";
+import { usualNamesOf } from "./reciter-aliases.ts";
 import { DEFAULT_REWAYA } from "../recordings.ts";
 
 interface NamedReciter {
   name: string;
   nameArabic: string;
   rewaya: string;
+  style?: string;
 }
 
 /** The best first; all of `list`, in its order, for an empty query. */
@@ -14,7 +16,10 @@ export function searchReciters<Item extends NamedReciter>(
   query: string,
   list: readonly Item[],
 ): Item[] {
-  return searchNames(query, list, ({ name, nameArabic, rewaya }) => [name, nameArabic, rewaya]);
+  return searchNames(query, list, (reciter) => [
+    ...[reciter.name, reciter.nameArabic, reciter.rewaya],
+    ...usualNamesOf(reciter),
+  ]);
 }
 
 export interface ReciterMatch<Item> {
@@ -35,9 +40,12 @@ export function matchReciter<Item extends NamedReciter>(
   if (query.words.length === 0) return null;
   let best: (ReciterMatch<Item> & { rank: number }) | null = null;
   for (const reciter of list) {
-    const all = fitOf(query, [reciter.name, reciter.nameArabic, reciter.rewaya]);
+    const more = usualNamesOf(reciter);
+    const all = fitOf(query, [reciter.name, reciter.nameArabic, reciter.rewaya, ...more]);
     if (all.share < leastShare) continue;
-    if (fitOf(query, [reciter.name, reciter.nameArabic]).share === 0) continue;
+    // A rewaya or a style alone names nobody.
+    const usual = usualNamesOf({ name: reciter.name });
+    if (fitOf(query, [reciter.name, reciter.nameArabic, ...usual]).share === 0) continue;
     const confidence = Math.max(all.whole, all.mean);
     const rank = confidence + (reciter.rewaya === DEFAULT_REWAYA ? 0.001 : 0);
     if (!best || rank > best.rank) best = { reciter, confidence, rank };
