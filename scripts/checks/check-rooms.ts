@@ -4,6 +4,7 @@ import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
 import { checkTables } from "./table-check.ts";
 import { root } from "./test-runs.ts";
+import { checkPicture } from "../draw-rooms.ts";
 import { checkTraits } from "./trait-check.ts";
 
 /** Far below the project's number of files, and far above zero. */
@@ -14,7 +15,10 @@ const names = checkNames(root, rooms);
 const tables = checkTables(root);
 const databases = checkDatabases(root);
 const traits = checkTraits(root);
-const complaints = [imports, names, tables, databases, traits].flatMap((check) => check.complaints);
+const picture = checkPicture(root);
+const complaints = [imports, names, tables, databases, traits, picture].flatMap(
+  (check) => check.complaints,
+);
 if (Math.min(names.files, tables.files, traits.files) < fewestFiles) {
   complaints.push(`Only ${names.files} and ${tables.files} files have been looked at.`);
 }

@@ -31,7 +31,7 @@ export interface TableCheck {
 const readText = (root: string, file: string) => readFileSync(path.join(root, file), "utf8");
 
 /** By table, the room that declares it. */
-function tableOwners(root: string): Map<string, string> {
+export function tableOwners(root: string): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of [PLATFORM, ...globSync("server/*/*-tables.ts", { cwd: root })]) {
     const declared = /interface Tables \{([^}]*)\}/.exec(readText(root, file))?.[1] ?? "";
@@ -42,7 +42,7 @@ function tableOwners(root: string): Map<string, string> {
   return owners;
 }
 
-function roomOf(file: string): string {
+export function roomOf(file: string): string {
   const [top = "", room = ""] = file.split("/");
   return top === "server" ? room : top;
 }

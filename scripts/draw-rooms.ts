@@ -1,0 +1,130 @@
+// npm run rooms: draws the rooms of the server in docs/architecture.md, from their imports, tables and readers.
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { foreignReads } from "./checks/foreign-reads.ts";
+import { roomOf, tableOwners } from "./checks/table-check.ts";
+import { root } from "./checks/test-runs.ts";
+
+const PAGE = "docs/architecture.md";
+const [BEGINS, ENDS] = ["<!-- drawn by npm run rooms -->", "<!-- drawn until here -->"];
+const tested = /\.test\.ts$|(^|\/)(test|fake)-[^/]+\.ts$/;
+/** Every room stands on them: lines to them would hide the others. */
+const grounds = new Set(["platform", "languages"]);
+
+interface Rooms {
+  /** By room, those whose files it imports. */
+  imports: Map<string, Set<string>>;
+  /** By room, those whose tables it asks by their `-tables` files. */
+  asks: Map<string, Set<string>>;
+  /** By room, those whose tables it reads itself still. */
+  reads: Map<string, Set<string>>;
+}
+
+function add(to: Map<string, Set<string>>, from: string, other: string): void {
+  to.set(from, (to.get(from) ?? new Set()).add(other));
+}
+
+function roomsIn(folder: string): Rooms {
+  const rooms: Rooms = { imports: new Map(), asks: new Map(), reads: new Map() };
+  const files = globSync("{server/*/**,agent/**}/*.ts", { cwd: folder })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !tested.test(file));
+  for (const file of files) {
+    const room = roomOf(file);
+    if (grounds.has(room)) continue;
+    for (const [, named = ""] of readFileSync(path.join(folder, file), "utf8").matchAll(
+      /(?:from|import\()\s*"((?:#server\/|\.\.?\/)[^"]+)"/g,
+    )) {
+      const imported = named.startsWith("#server/")
+        ? named.replace("#", "")
+        : path.posix.join(path.posix.dirname(file), named);
+      const other = roomOf(imported);
+      const isRoom = imported.split("/").length > 2 && imported.startsWith("server/");
+      if (!isRoom || other === room || grounds.has(other)) continue;
+      const isTables = /-tables(\.ts)?$/.test(imported);
+      add(isTables ? rooms.asks : rooms.imports, room, other);
+    }
+  }
+  const owners = tableOwners(folder);
+  for (const read of foreignReads) {
+    const [file = "", table = ""] = read.split(" ");
+    const owner = owners.get(table) ?? "";
+    if (!grounds.has(roomOf(file)) && file.split("/").length > 2) {
+      if (!grounds.has(owner)) add(rooms.reads, roomOf(file), owner);
+    }
+  }
+  return rooms;
+}
+
+/** Lines that follow from others are left out: who imports runs has what runs imports. */
+function withoutDetours(imports: Rooms["imports"]): [string, string[]][] {
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(imports.get(from) ?? [])].some((next) => {
+      if (next === to) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, to, seen);
+    });
+  return [...imports].toSorted().map(([from, others]) => {
+    const direct = [...others].filter(
+      (other) => ![...others].some((by) => by !== other && reaches(by, other)),
+    );
+    return [from, direct.toSorted()];
+  });
+}
+
+/** The picture, and the table of who has which tables. */
+function drawRooms(folder: string): string {
+  const { imports, asks, reads } = roomsIn(folder);
+  const owners = tableOwners(folder);
+  const lines = withoutDetours(imports).map(
+    ([from, others]) => `  ${from} --> ${others.join(" & ")}`,
+  );
+  const byOwner = Map.groupBy([...owners], ([, room]) => room);
+  const whoIn = (of: Rooms["asks"], room: string) =>
+    [...of]
+      .filter(([, others]) => others.has(room))
+      .map(([from]) => from)
+      .toSorted()
+      .join(", ") || "–";
+  const rows = [...byOwner]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([room, tables]) => {
+      const names = tables.map(([table]) => `\`${table}\``).join(", ");
+      return `| ${room} | ${names} | ${whoIn(asks, room)} | ${whoIn(reads, room)} |`;
+    });
+  return [
+    "```mermaid",
+    "flowchart LR",
+    ...lines,
+    "```",
+    "",
+    "| room | its tables, which only its own files write | asked, by its `-tables` file, by | read, to be asked yet, by |",
+    "|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function pageWith(page: string, picture: string): string {
+  const [before = "", rest = ""] = page.split(BEGINS);
+  const [, after = ""] = rest.split(ENDS);
+  return `${before}${BEGINS}\n\n${picture}\n\n${ENDS}${after}`;
+}
+
+/** A complaint when the stored picture is not what the rooms are now. */
+export function checkPicture(folder: string): { complaints: string[] } {
+  const page = readFileSync(path.join(folder, PAGE), "utf8");
+  const isStored = page.includes(BEGINS) && pageWith(page, drawRooms(folder)) === page;
+  const complaint = `${PAGE}: its picture of the rooms is not what they import and ask now. Run npm run rooms.`;
+  return { complaints: isStored ? [] : [complaint] };
+}
+
+export function storePicture(folder: string): void {
+  const file = path.join(folder, PAGE);
+  writeFileSync(file, pageWith(readFileSync(file, "utf8"), drawRooms(folder)));
+}
+
+if (import.meta.main) {
+  storePicture(root);
+  console.log(`${PAGE} shows the rooms as they are.`);
+}
