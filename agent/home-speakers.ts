@@ -50,9 +50,13 @@ interface OpenSpeaker {
   speaker: Speaker;
   /** The last of each, for a server that opens it again: whether it is there, what it plays, how loud. */
   last: { line: AgentEvent | null; media: AgentEvent | null; volume: AgentEvent | null };
+  /** What the server has made ready there, until it begins or is let go. */
+  ahead: { media: AgentMedia | null; mutes: boolean } | null;
 }
 
 type Done = Extract<FromAgent, { type: "done" }>;
+
+type AgentMedia = Extract<AgentCommand, { do: "load" }>["media"];
 
 type SpeakerOrder = Extract<Order, { type: "open" | "close" | "command" }>;
 
@@ -110,7 +114,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           },
           journal: journals.of(target.id),
         });
-        open.set(deviceId, { name, speaker, last });
+        open.set(deviceId, { name, speaker, last, ahead: null });
         options.onOpen([...open.keys()]);
         speaker.open();
       }
@@ -179,7 +183,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         try {
           const known = open.get(deviceId);
           if (!known) throw new SpeakerError(sentence("speaker.not-seen"));
-          const media = what.do === "load" ? what.media : null;
+          const media = begunBy(known, what);
           if (media?.key !== undefined && !loaded.has(media.key)) {
             loaded.add(media.key);
             const run = book.find(media.key);
@@ -219,6 +223,10 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         end() {
           if (ended) return;
           ended = true;
+          for (const { ahead, speaker } of open.values()) {
+            // Its server cannot unmute it any more.
+            if (ahead?.mutes) speaker.setMuted(false).catch(() => {});
+          }
           onEnd(heard);
           for (const deviceId of [...open.keys()]) closeSpeaker(deviceId);
         },
@@ -227,27 +235,46 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   };
 }
 
+const LEAVE_AHEAD = new Set<AgentCommand["do"]>(["volume", "mute", "refresh"]);
+
+/** The recording that a command begins: the one that it loads, or that was made ready; null: it begins none. */
+function begunBy(known: OpenSpeaker, command: AgentCommand): AgentMedia | null {
+  const ready = known.ahead;
+  if (command.do === "prepare") {
+    known.ahead = typeof command.ahead === "object" ? command.ahead : null;
+  } else if (!LEAVE_AHEAD.has(command.do)) known.ahead = null;
+  if (command.do === "load") return command.media;
+  return command.do === "play" ? (ready?.media ?? null) : null;
+}
+
 /** Called in the order of the commands: what needs no waiting is sent to the speaker before this returns. */
 function obey(
   { speaker, name }: OpenSpeaker,
   command: AgentCommand,
   sources: MediaSources,
 ): Promise<void> {
+  const allowed = (wanted: string): string => {
+    const url = addressForSpeaker(wanted, sources);
+    if (url !== null) return url;
+    throw new SpeakerError(sentence("agent.address-refused", { speaker: name }), "recording");
+  };
   switch (command.do) {
-    case "load": {
-      const url = addressForSpeaker(command.media.url, sources);
-      if (url === null) {
-        const refused = sentence("agent.address-refused", { speaker: name });
-        throw new SpeakerError(refused, "recording");
-      }
-      return speaker.load({ ...command.media, url });
-    }
+    case "load":
+      return speaker.load({ ...command.media, url: allowed(command.media.url) });
     case "seek":
       return speaker.seek(command.position, { plays: command.plays });
     case "volume":
       return speaker.setVolume(command.volume);
     case "mute":
       return speaker.setMuted(command.muted);
+    case "prepare": {
+      const { ahead } = command;
+      if (typeof ahead !== "object" || ahead.media === null) return speaker.prepare(ahead);
+      return speaker.prepare({
+        ...ahead,
+        media: { ...ahead.media, url: allowed(ahead.media.url) },
+      });
+    }
     default:
       return speaker[command.do]();
   }

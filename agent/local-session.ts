@@ -57,7 +57,7 @@ export function createLocalSession(options: Options): PlaybackSession {
   };
   return createPlaybackSession({
     ...{ target, clock, random, log, onRunEvent, initial },
-    stored: { ...initial, hearing: null, volumeOwed: options.volumeOwed },
+    stored: { ...initial, hearing: null, volumeOwed: options.volumeOwed, unmuteOwed: false },
     createSpeaker: (onEvent) => speakerWithin(options, onEvent),
     history: noHistory,
     ayahs: noAyahs,

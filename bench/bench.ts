@@ -8,6 +8,7 @@ import type { DatabaseName, Figure } from "./bench-server.ts";
 import { dueAtOnce } from "./due-at-once.ts";
 import { dueInOneMinute } from "./due-in-one-minute.ts";
 import { whatGrows } from "./grows.ts";
+import { dueToHeard } from "./heard.ts";
 import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
 import { manyHouseholds } from "./many/many.ts";
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   start: startUp,
   requests: requestsOf,
   sockets: manySockets,
+  heard: async (on) => (on === "SQLite" ? dueToHeard() : []),
   agents: manyAgents,
   line: async (on) => (on === "SQLite" ? overALine() : []),
   due: dueAtOnce,

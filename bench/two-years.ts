@@ -109,6 +109,7 @@ export async function twoYears() {
     khatms: { heard: async () => {} },
     durations: { of: async () => new Map() },
     looks: () => false,
+    modelOf: () => null,
     lines: { isUp: () => true },
     history: { add: async () => {} },
     onEnded: () => {},

@@ -17,7 +17,7 @@ export const AGENT_SOCKET = "/agent";
  * agent says so in this header as it opens its socket, which an older server does not read; the server in
  * `welcome`, to an agent that has said so.
  */
-export const AGENT_ADDITIONS = 4;
+export const AGENT_ADDITIONS = 5;
 export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -173,7 +173,17 @@ const media = z.strictObject({
 
 export const agentCommand = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("load"), media }),
-  z.strictObject({ do: z.enum(["prepare", "play", "pause", "stop", "refresh"]) }),
+  z.strictObject({
+    do: z.literal("prepare"),
+    /** Since addition 5, as `Ahead` of the server's speakers. */
+    ahead: z.optional(
+      z.union([
+        z.literal("connect"),
+        z.strictObject({ media: z.nullable(media), mutes: z.boolean() }),
+      ]),
+    ),
+  }),
+  z.strictObject({ do: z.enum(["play", "pause", "stop", "refresh"]) }),
   z.strictObject({ do: z.literal("seek"), position: seconds, plays: z.boolean() }),
   z.strictObject({ do: z.literal("volume"), volume }),
   z.strictObject({ do: z.literal("mute"), muted: z.boolean() }),

@@ -33,6 +33,8 @@ export const device = z.object({
   agentId: z.optional(z.nullable(id)),
   /** What it is known to be unable to do. */
   cannot: z.array(z.enum(deviceLimits)),
+  /** It is made ready some seconds before its minute, so that it is heard on it. */
+  makeReady: z.boolean(),
   createdAt: instant,
 });
 export type Device = z.output<typeof device>;
@@ -69,10 +71,12 @@ export const createDevice = endpoint({
 export const renameDevice = endpoint({
   method: "PATCH",
   path: "/api/devices/:id",
-  summary: "Renames a speaker",
+  summary: "Renames a speaker, or says whether it is made ready before its minute",
   access: { owner: "device", members: "manage" },
   params: one,
-  body: z.strictObject({ name: deviceName }),
+  body: z
+    .strictObject({ name: z.optional(deviceName), makeReady: z.optional(z.boolean()) })
+    .check(z.refine(({ name, makeReady }) => name !== undefined || makeReady !== undefined)),
   reply: device,
 });
 

@@ -32,6 +32,10 @@ export interface Make {
   tellsBreaksFromEnds: boolean;
   /** The lengths that it reports count for everybody, once several homes agree. */
   provesLengths: boolean;
+  /** A recording can be loaded before its minute, held paused, and played on the instant. */
+  holdsPaused: boolean;
+  /** Some of its models chime when a player is launched: it is muted first. */
+  chimes: boolean;
 }
 
 const cast: Make = {
@@ -43,6 +47,8 @@ const cast: Make = {
   saysWhySilent: true,
   tellsBreaksFromEnds: false,
   provesLengths: true,
+  holdsPaused: true,
+  chimes: true,
 };
 
 const alexa: Make = {
@@ -54,6 +60,8 @@ const alexa: Make = {
   saysWhySilent: true,
   tellsBreaksFromEnds: false,
   provesLengths: false,
+  holdsPaused: false,
+  chimes: false,
 };
 
 const browser: Make = {
@@ -65,6 +73,8 @@ const browser: Make = {
   saysWhySilent: true,
   tellsBreaksFromEnds: true,
   provesLengths: false,
+  holdsPaused: false,
+  chimes: false,
 };
 
 const homeAssistant: Make = {
@@ -76,6 +86,8 @@ const homeAssistant: Make = {
   saysWhySilent: false,
   tellsBreaksFromEnds: false,
   provesLengths: false,
+  holdsPaused: false,
+  chimes: false,
 };
 
 /** By the type of a device: a Cast speaker has two. */
@@ -112,4 +124,17 @@ export const canBeSteered = (device: { type: DeviceType }): boolean => makeOf(de
 export function speakerKey(device: { type: DeviceType; deviceId: string | null }): string | null {
   const { seen } = makeOf(device);
   return seen === null || device.deviceId === null ? null : `${seen.kind} ${device.deviceId}`;
+}
+
+/** Names of models that are televisions, or are plugged into one: it lights up when a player is launched there. */
+const TELEVISION =
+  /\btvs?\b|chromecast(?! audio)|bravia|shield|viera|aquos|nexus player|projector/i;
+
+/** Whether a speaker is made ready before its minute: as its owner chose (null: did not), else by its model. */
+export function isMadeReady(
+  device: { type: DeviceType },
+  chosen: boolean | null,
+  model: string | null,
+): boolean {
+  return makeOf(device).holdsPaused && (chosen ?? !TELEVISION.test(model ?? ""));
 }

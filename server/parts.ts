@@ -146,7 +146,10 @@ export async function buildParts(
 
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
   const { discovery, mediaOrigin, journals, limitsOf } = speakersRoom;
-  const devices = createDeviceStore({ db, clock, events, tellHome, limitsOf });
+  const devices = createDeviceStore({
+    ...{ db, clock, events, tellHome, limitsOf },
+    modelOf: speakersRoom.modelOf,
+  });
   const agentsRoom = createAgentsRoom({
     ...{ db, rateLimits, publicUrl },
     ...around,
@@ -203,6 +206,7 @@ export async function buildParts(
     durations,
     khatms,
     ...{ statePublisher, history, lines: agentsRoom.agentLines },
+    modelOf: speakersRoom.modelOf,
     looks: playbackRoom.attention.looks,
     onEnded: () => alerts.wake(),
     ...around,

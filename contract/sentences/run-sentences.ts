@@ -64,6 +64,8 @@ export const runSentences = {
   "run.skipped": "You skipped this run.",
   "run.awaiting-speaker": ({ speaker }: Speaker) => `Waiting for ${speaker} to start playing.`,
   "run.other-schedule": ({ speaker }: Speaker) => `Another schedule began on ${speaker}.`,
+  "run.played-early": ({ speaker }: Speaker) =>
+    `${speaker} began by itself before the minute, was paused, and is loaded on the minute from now on.`,
   "run.something-else": ({ speaker }: Speaker) => `Something else was started on ${speaker}.`,
   "run.not-started": ({ speaker }: Speaker) => `${speaker} did not start to play.`,
   "run.stayed-paused": ({ speaker }: Speaker) =>

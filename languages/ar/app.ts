@@ -411,6 +411,8 @@ const messages: typeof english.default = {
       title: "إعادة تسمية مكبر الصوت هذا",
       name: "الاسم",
       save: "حفظ",
+      makeReady: "تجهيزه مسبقًا",
+      makeReadyHint: "مكتومًا قبل كل موعد بثوانٍ، ليُسمع في موعده تمامًا. وتضيء شاشة التلفاز عندئذ.",
     },
     routine: {
       title: "دع روتينًا يبدأ جداولك",

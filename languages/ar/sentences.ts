@@ -374,6 +374,8 @@ const sentences: SentenceTable = {
   "run.skipped": "بطلب منك.",
   "run.awaiting-speaker": "بانتظار أن يبدأ {speaker} التشغيل.",
   "run.other-schedule": "بدأ جدول آخر على {speaker}.",
+  "run.played-early":
+    "بدأ {speaker} من تلقاء نفسه قبل موعده فأُوقف مؤقتًا، وسيُحمَّل من الآن في موعده تمامًا.",
   "run.something-else": "شُغّل شيء آخر على {speaker}.",
   "run.not-started": "لم يبدأ {speaker} التشغيل.",
   "run.stayed-paused": "أُوقف {speaker} مؤقتًا، ولم يستأنفه أحد قبل النهاية.",

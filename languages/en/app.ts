@@ -419,6 +419,9 @@ export default {
       title: "Rename this speaker",
       name: "Name",
       save: "Save",
+      makeReady: "Make ready beforehand",
+      makeReadyHint:
+        "Muted, some seconds before each schedule, so that it is heard on the minute. A television lights up then.",
     },
     routine: {
       title: "Let a routine start your schedules",

@@ -460,6 +460,9 @@ const messages: typeof english.default = {
       title: "Renommer cette enceinte",
       name: "Nom",
       save: "Enregistrer",
+      makeReady: "Préparer à l’avance",
+      makeReadyHint:
+        "En sourdine, quelques secondes avant chaque programme, pour être entendue à l’heure pile. Un téléviseur s’allume alors.",
     },
     routine: {
       title: "Laissez une routine lancer vos programmes",

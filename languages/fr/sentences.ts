@@ -424,6 +424,8 @@ const sentences: SentenceTable = {
   "run.skipped": "Vous avez sauté cette lecture.",
   "run.awaiting-speaker": "En attente du début de la lecture sur {speaker}.",
   "run.other-schedule": "Un autre programme a commencé sur {speaker}.",
+  "run.played-early":
+    "{speaker} a commencé d’elle-même avant l’heure, a été mise en pause, et sera désormais chargée à l’heure pile.",
   "run.something-else": "Autre chose a été lancé sur {speaker}.",
   "run.not-started": "La lecture n’a pas commencé sur {speaker}.",
   "run.stayed-paused":

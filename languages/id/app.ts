@@ -435,6 +435,9 @@ const messages: typeof english.default = {
       title: "Ganti nama speaker ini",
       name: "Nama",
       save: "Simpan",
+      makeReady: "Siapkan lebih dulu",
+      makeReadyHint:
+        "Tanpa suara, beberapa detik sebelum setiap jadwal, agar terdengar tepat pada waktunya. Televisi akan menyala saat itu.",
     },
     routine: {
       title: "Biarkan rutinitas memulai jadwal Anda",

@@ -414,6 +414,8 @@ const sentences: SentenceTable = {
   "run.skipped": "Anda melewati pemutaran ini.",
   "run.awaiting-speaker": "Menunggu {speaker} mulai memutar.",
   "run.other-schedule": "Jadwal lain dimulai di {speaker}.",
+  "run.played-early":
+    "{speaker} mulai sendiri sebelum waktunya, dijeda, dan mulai sekarang dimuat tepat pada waktunya.",
   "run.something-else": "Sesuatu yang lain dimulai di {speaker}.",
   "run.not-started": "{speaker} tidak mulai memutar.",
   "run.stayed-paused": "{speaker} dijeda, dan tidak dilanjutkan siapa pun sampai waktunya habis.",

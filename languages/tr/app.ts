@@ -415,6 +415,9 @@ const messages: typeof english.default = {
       title: "Bu hoparlörü yeniden adlandır",
       name: "Ad",
       save: "Kaydet",
+      makeReady: "Önceden hazırla",
+      makeReadyHint:
+        "Tam vaktinde duyulması için her programdan birkaç saniye önce, sessizde. Televizyonun ekranı o sırada açılır.",
     },
     routine: {
       title: "Programlarınızı bir rutin başlatsın",

@@ -414,6 +414,8 @@ const sentences: SentenceTable = {
   "run.skipped": "Bu okumayı atladınız.",
   "run.awaiting-speaker": "Okumaya başlaması bekleniyor: {speaker}.",
   "run.other-schedule": "{speaker} üzerinde başka bir program başladı.",
+  "run.played-early":
+    "{speaker} vaktinden önce kendiliğinden başladı, duraklatıldı ve bundan sonra tam vaktinde yüklenecek.",
   "run.something-else": "{speaker} üzerinde başka bir şey başlatıldı.",
   "run.not-started": "{speaker} okumaya başlamadı.",
   "run.stayed-paused": "{speaker} duraklatıldı ve bitişe kadar kimse sürdürmedi.",

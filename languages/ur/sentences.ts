@@ -401,6 +401,8 @@ const sentences: SentenceTable = {
   "run.skipped": "آپ نے یہ تلاوت چھوڑ دی۔",
   "run.awaiting-speaker": "اسپیکر {speaker} کے شروع ہونے کا انتظار ہے۔",
   "run.other-schedule": "اسپیکر {speaker} پر دوسرا شیڈول شروع ہو گیا۔",
+  "run.played-early":
+    "اسپیکر {speaker} وقت سے پہلے خود چل پڑا، اسے روک دیا گیا، اور اب سے عین وقت پر لوڈ کیا جائے گا۔",
   "run.something-else": "اسپیکر {speaker} پر کچھ اور چلا دیا گیا۔",
   "run.not-started": "اسپیکر {speaker} نے تلاوت شروع نہیں کی۔",
   "run.stayed-paused":

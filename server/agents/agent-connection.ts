@@ -24,6 +24,9 @@ import { countFrames, endSocket, sendText } from "#server/platform/http/socket-f
 import type { KnownAgent } from "./agent-store.ts";
 
 /** The session of a speaker, on some node; `speaker`: the id of its device. */
+/** The addition with which an agent takes what is made ready before its minute. */
+const AHEAD_SINCE = 5;
+
 export interface Session {
   node: string;
   speaker: number;
@@ -174,6 +177,9 @@ export function createAgentConnection(parts: Parts): AgentConnection {
 
   /** Without what an older agent would not take. */
   function asKnown(command: AgentCommand): AgentCommand {
+    if (command.do === "prepare" && command.ahead !== undefined && additions < AHEAD_SINCE) {
+      return command.ahead === "connect" ? { do: "refresh" } : { do: "prepare" };
+    }
     if (additions > 0 || command.do !== "load") return command;
     const { volumeBefore: _, ...media } = command.media;
     return { do: "load", media };

@@ -278,7 +278,12 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
           call();
           journal.note("asked all nodes which of them has its agent");
         },
-        prepare: () => send({ do: "prepare" }, CAST_LAUNCH),
+        prepare(ahead) {
+          if (ahead === undefined) return send({ do: "prepare" }, CAST_LAUNCH);
+          const media = typeof ahead === "object" && ahead.media;
+          const sent = media ? { ...ahead, media: asSent(media, publicUrl) } : ahead;
+          return send({ do: "prepare", ahead: sent }, CAST_LAUNCH + CAST_LOAD);
+        },
         load: (media) =>
           send({ do: "load", media: asSent(media, publicUrl) }, CAST_LAUNCH + CAST_LOAD),
         play: () => send({ do: "play" }, CAST_ANSWER),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Device, type DeviceLimit, MOST_DEVICES } from "#contract/devices";
 import { type DeviceType, makeOf, typesOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
+import { isMadeReady } from "#contract/makes";
 import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
@@ -39,11 +40,13 @@ export interface DeviceStore {
   create(userId: number, device: NewDevice, once?: Once, around?: AtHome): Promise<Device>;
   change(
     id: number,
-    change: { name?: string; isConnected?: boolean },
+    change: { name?: string | undefined; isConnected?: boolean; makeReady?: boolean | undefined },
     still?: Still,
   ): Promise<Device>;
   /** Null: not known. Together with what is found of other speakers. */
   setReachable(id: number, reachable: boolean | null): Promise<void>;
+  /** It has played by itself what it was to hold paused. */
+  playsEarly(id: number): Promise<void>;
   /** `first`: within the transaction, before it is deleted. */
   remove(id: number, first?: (transaction: Queries) => Promise<void>): Promise<void>;
   /** Called, and awaited, when a device is disconnected or deleted. */
@@ -69,10 +72,19 @@ interface Parts {
   tellHome?: TellHome;
   /** What a speaker is known to be unable to do; default: nothing. */
   limitsOf?: (speaker: Pick<Device, "type" | "deviceId">) => DeviceLimit[];
+  /** The model that a speaker announces; null: not known. */
+  modelOf?: (speaker: Pick<Device, "type" | "deviceId">) => string | null;
 }
 
 export function createDeviceStore(parts: Parts): DeviceStore {
-  const { db, clock, events, limitsOf = () => [], tellHome = tellAlone(events) } = parts;
+  const {
+    db,
+    clock,
+    events,
+    limitsOf = () => [],
+    modelOf = () => null,
+    tellHome = tellAlone(events),
+  } = parts;
   const leftListeners: ((device: Device) => Promise<void>)[] = [];
 
   /** To the pages of the owner's home; null: it was deleted. */
@@ -96,6 +108,11 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       agentId: row.agentId,
       reachable: row.reachable === null ? null : row.reachable === 1,
       cannot: limitsOf(row),
+      makeReady: isMadeReady(
+        row,
+        row.makeReady === null ? null : row.makeReady === 1,
+        modelOf(row),
+      ),
       createdAt: new Date(row.createdAt).toISOString(),
     };
   }
@@ -124,7 +141,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
 
   async function put(
     id: number,
-    set: { name?: string; isConnected?: 0 | 1; agentId?: number | null },
+    set: { name?: string; isConnected?: 0 | 1; agentId?: number | null; makeReady?: 0 | 1 },
     queries: Queries = db,
   ): Promise<Row<"devices">> {
     const row = await queries
@@ -219,10 +236,11 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       if (left) await tellLeft(left);
       return made;
     },
-    async change(id, { name, isConnected }, still = async () => {}) {
+    async change(id, { name, isConnected, makeReady }, still = async () => {}) {
       const set = {
         ...(name === undefined ? {} : { name }),
         ...(isConnected === undefined ? {} : { isConnected: flag(isConnected) }),
+        ...(makeReady === undefined ? {} : { makeReady: flag(makeReady) }),
       };
       const row = await db.transaction().execute(async (transaction) => {
         await still(transaction);
@@ -233,6 +251,10 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       push(row, device);
       if (isConnected === false) await tellLeft(device);
       return device;
+    },
+    async playsEarly(id) {
+      const playedEarlyAt = clock.now();
+      await db.updateTable("devices").set({ playedEarlyAt }).where("id", "=", id).execute();
     },
     setReachable: (id, reachable) => storeReachable({ id, reachable }),
     async remove(id, first = async () => {}) {

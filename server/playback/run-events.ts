@@ -48,6 +48,8 @@ export type RunEvent =
   | { type: "waits" }
   /** It begins only now, because an adhan sounded on its speaker. */
   | { type: "delayed"; reason: Sentence }
+  /** To be told with its outcome. */
+  | { type: "remarked"; remark: Sentence }
   /** Published once; nothing follows it. */
   | ({ type: "ended" } & RunEnd);
 

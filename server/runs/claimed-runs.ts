@@ -256,6 +256,13 @@ export type RunDevice = Pick<
 > & {
   /** The schedule's account may not recite on it any more: nothing is sent to it. */
   isOthers?: boolean;
+  /** How it is made ready before its minute; left out: it is not. */
+  readiness?: {
+    /** Null: its owner has not chosen. */
+    chosen: boolean | null;
+    /** When it last played by itself what it was to hold paused, UTC milliseconds; null: never. */
+    playedEarlyAt: number | null;
+  };
 };
 
 /** Undefined: it was deleted, and the run with its name stays: it fails as on one that is disconnected. */
@@ -264,7 +271,16 @@ function runDevice(
   run: Pick<Row<"runs">, "speaker">,
   schedule: Pick<Row<"schedules">, "userId">,
 ): RunDevice {
-  if (device) return { ...device, isConnected: device.isConnected === 1 };
-  const gone = { id: 0, type: "google" as const, deviceId: "", isConnected: false };
+  if (device) {
+    const { makeReady, playedEarlyAt, isConnected, ...known } = device;
+    const chosen = makeReady === null ? null : makeReady === 1;
+    return { ...known, isConnected: isConnected === 1, readiness: { chosen, playedEarlyAt } };
+  }
+  const gone = {
+    id: 0,
+    type: "google" as const,
+    deviceId: "",
+    isConnected: false,
+  };
   return { ...gone, userId: schedule.userId, name: run.speaker ?? "" };
 }

@@ -16,7 +16,13 @@ const log = createLog("silent");
 const speaker = (id: number, name: string) =>
   ({ id, userId: 3, type: "google", name, deviceId: name, isConnected: true }) as const;
 const kitchen = speaker(7, "Kitchen");
-const hall: Device = { ...speaker(8, "Hall"), createdAt: "", reachable: null, cannot: [] };
+const hall: Device = {
+  ...speaker(8, "Hall"),
+  createdAt: "",
+  reachable: null,
+  cannot: [],
+  makeReady: true,
+};
 const noAnswer = aboutSpeaker("speaker.no-answer", "Kitchen");
 const fallback = { at: 0, first: kitchen, why: noAnswer };
 

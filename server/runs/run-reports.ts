@@ -61,6 +61,8 @@ type Outcome = RunOutcome | "skipped";
 interface OpenRun {
   run: ClaimedRun;
   lateReason: Sentence | null;
+  /** To be told with its outcome. */
+  remark: Sentence | null;
   sounded: boolean;
   /** A backup had it open, and it was over before it was taken up here: Wird may have played it, or been away. */
   isUnknown: boolean;
@@ -148,6 +150,9 @@ export function createRunReports(parts: Parts): RunReports {
         for (const listener of heardListeners) listener(heardAt - run.dueAt);
         return note(run, { event: "heard", startedAt, heardAt, reason: servedInstead(run) });
       }
+      case "remarked":
+        heard.remark = event.remark;
+        return;
       case "waits":
         return fallbacks.forget(runId);
       case "delayed":
@@ -189,7 +194,7 @@ export function createRunReports(parts: Parts): RunReports {
   }
 
   function noteEnd(
-    { run, lateReason, sounded, isUnknown }: OpenRun,
+    { run, lateReason, remark, sounded, isUnknown }: OpenRun,
     { outcome, reason }: EventOf<"ended">,
   ): void {
     if (isUnknown || saysAway(run, reason)) {
@@ -197,7 +202,7 @@ export function createRunReports(parts: Parts): RunReports {
     }
     const isLate = outcome === "played" && lateReason !== null;
     const { nextUnknown } = run;
-    const own = inARow([isLate ? lateReason : null, run.leftOut, reason, nextUnknown]);
+    const own = inARow([isLate ? lateReason : null, run.leftOut, remark, reason, nextUnknown]);
     const isTold = nextUnknown !== null || (sounded && run.fallback !== null);
     const untold = isTold && run.day !== null ? ({ untold: 1 } as const) : {};
     const event = isLate ? "played-late" : endings[outcome];
@@ -252,7 +257,14 @@ export function createRunReports(parts: Parts): RunReports {
       const late = lateReason ?? open.get(run.id)?.lateReason ?? null;
       const sounded = run.startedAt !== null;
       const isUnknown = isOverUnknown(run, clock.now());
-      open.set(run.id, { run, lateReason: late, sounded, isUnknown, isWithheld: false });
+      open.set(run.id, {
+        run,
+        lateReason: late,
+        remark: null,
+        sounded,
+        isUnknown,
+        isWithheld: false,
+      });
     },
     async keepHeardOf(khatmId) {
       for (const { run } of open.values()) {

@@ -1,4 +1,5 @@
 // Builds the room of runs from its pieces.
+import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
@@ -40,6 +41,8 @@ interface Parts {
   /** Whether a page of this account, or of one of its home, is open on this node. */
   looks(userId: number): boolean;
   lines: HomeLines;
+  /** The model that a speaker announces; null: not known. */
+  modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
   clock: Clock;
   history: Pick<HistoryStore, "add">;
   /** What was heard in runs of khatms goes there. */

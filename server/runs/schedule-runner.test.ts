@@ -70,6 +70,7 @@ beforeEach(async () => {
   prepares = async () => {};
   opens = async () => ({
     prepare: () => prepares(),
+    letReadyGo: async (id: number) => note(`lets ${id} go`),
     async begin({ runId, position }: PlayPlan) {
       note(`session begins ${runId}${position > 0 ? ` at ${position}` : ""}`);
     },
@@ -134,6 +135,7 @@ beforeEach(async () => {
       onFollowed: (listener: typeof followed) => (followed = listener),
     } as never,
     lines: { isUp: () => true },
+    modelOf: () => null,
     nodeLease: { mayClaim: async () => mayClaim },
     ...{ clock, events, log },
   });
@@ -171,7 +173,7 @@ test("a run that was skipped or deleted since its claim does not begin", async (
   held = (ids) => ids.filter((id) => id === 2);
   await runner.start();
   await clock.advance(DUE);
-  expect(of(1)).toEqual([]);
+  expect(of(1)).toEqual([`${DUE} lets 1 go`]);
   expect(of(2)).toContain(`${DUE} session begins 2`);
 });
 

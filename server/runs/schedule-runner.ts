@@ -33,7 +33,7 @@ import type { RunReports } from "./run-reports.ts";
 import { portionOf } from "../schedules/schedule-times.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 import type { Device } from "#contract/devices";
-import { canBeSteered } from "#contract/makes";
+import { canBeSteered, isMadeReady, makeOf } from "#contract/makes";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
 export const CLAIM_AHEAD = 10_000;
@@ -69,6 +69,8 @@ interface Parts {
   devices: DeviceStore;
   playback: PlaybackSessions;
   lines: HomeLines;
+  /** The model that a speaker announces; null: not known. */
+  modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
   /** While this node stands aside it claims nothing, and ends nothing that others play. */
   nodeLease: Pick<NodeLease, "mayClaim">;
   clock: Clock;
@@ -90,6 +92,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       life.start(begun.map((run) => ({ ...run, awaiting: whyAwaited(run, parts.lines) }))),
   });
   const startedListeners: ((lateness: number) => void)[] = [];
+  /** Runs whose speakers are made ready, by their ids, until they begin. */
+  const ready = new Map<number, ClaimedRun>();
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
   let stopped = false;
@@ -152,14 +156,39 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   // --- before the minute
 
   function prepare(run: ClaimedRun): void {
+    const { device, plan, dueAt } = run;
     if (!isPlayedFromHere(run)) return;
-    Promise.resolve(playback.of(run.device))
-      .then((session) => session.prepare())
+    const { isReady, loads } = howReady(device, parts.modelOf(device), clock.now());
+    if (isReady && plan) ready.set(run.id, run);
+    Promise.resolve(playback.of(device))
+      .then((session) =>
+        isReady && plan ? session.prepare(plan, { at: dueAt, loads }) : undefined,
+      )
       .catch((error: unknown) => {
         // The other node makes it ready, and starts it on the minute.
         if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);
         log.info({ err: error, schedule: run.schedule.id }, "the speaker is not ready yet");
       });
+  }
+
+  /** These do not begin: nothing of them is to sound, and their speakers are as they were. */
+  function letReadyGo(runs: readonly ClaimedRun[]): void {
+    for (const run of runs) {
+      if (!ready.delete(run.id)) continue;
+      Promise.resolve(playback.of(run.device))
+        .then((session) => session.letReadyGo(run.id))
+        .catch((error: unknown) => {
+          log.warn({ err: error, schedule: run.schedule.id }, "a speaker was not let go of");
+        });
+    }
+  }
+
+  /** A schedule was changed or deleted: what was withdrawn of it is let go. */
+  async function letWithdrawnGo(scheduleId: number): Promise<void> {
+    const ofIt = [...ready.values()].filter((run) => run.schedule.id === scheduleId);
+    if (ofIt.length === 0) return;
+    const still = await claims.stillHeld(ofIt.map((run) => run.id));
+    letReadyGo(ofIt.filter((run) => !still.has(run.id)));
   }
 
   // --- on the minute
@@ -169,6 +198,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     // Do not start runs that were withdrawn, skipped or deleted since the claim.
     const open = await held.of(due);
     if (stopped) return;
+    if (open.length < due.length) letReadyGo(due.filter((run) => !open.includes(run)));
     const begun: ClaimedRun[] = [];
     for (const run of open) {
       if (isTooLate(run, run.schedule, clock.now())) void giveUp(run);
@@ -177,6 +207,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     for (const [index, run] of begun.entries()) begun[index] = await onItsMinute(run);
     if (stopped) return;
     for (const run of begun) {
+      ready.delete(run.id);
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);
       void begin(run);
     }
@@ -268,6 +299,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const unsubscribe = events.subscribe("schedules-changed", ({ scheduleId }) => {
     held.changed();
     if (stopped) return;
+    letWithdrawnGo(scheduleId).catch((error: unknown) => {
+      log.warn({ err: error, schedule: scheduleId }, "what is made ready was not looked at");
+    });
     reports.scheduleChanged(scheduleId);
     looks.wake();
   });
@@ -287,6 +321,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
     async leaveAll() {
       waiting.clear();
+      ready.clear();
       fallbacks.forgetAll();
       reports.leaveAll();
       await claims.leaveAll();
@@ -320,6 +355,21 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       startedListeners.push(listener);
     },
   };
+}
+
+/** Milliseconds after which a speaker that has played by itself what it was to hold is tried again. */
+const TRIED_AGAIN_AFTER = 30 * 24 * 60 * 60_000;
+
+function howReady(
+  { readiness, ...device }: ClaimedRun["device"],
+  model: string | null,
+  now: number,
+): { isReady: boolean; loads: boolean } {
+  // Others are only asked whether they are there.
+  if (!makeOf(device).holdsPaused) return { isReady: true, loads: false };
+  const { chosen = null, playedEarlyAt = null } = readiness ?? {};
+  const loads = playedEarlyAt === null || now - playedEarlyAt > TRIED_AGAIN_AFTER;
+  return { isReady: isMadeReady(device, chosen, model), loads };
 }
 
 function isSameList({ plan: one, hasNothing }: ClaimedRun, { plan: other }: ClaimedRun): boolean {

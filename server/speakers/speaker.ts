@@ -89,14 +89,24 @@ export interface Media {
 }
 
 /**
+ * What a speaker is made ready with before a minute. "connect": nothing is launched. `media`: loaded and held
+ * paused; null: nothing is. `mutes`: it is muted before anything else, since its player may chime; whoever asked
+ * unmutes it.
+ */
+export type Ahead = "connect" | { media: Media | null; mutes: boolean };
+
+/**
  * One speaker, owned by one playback session. Commands resolve when the speaker has acknowledged
  * them and reject with a SpeakerError, whose sentence is for people ("Kitchen did not answer").
  */
 export interface Speaker {
   /** Starts connecting, and retries with backoff until close(). */
   open(): void;
-  /** Launches the player so that load() is sent at once; leaves another app that runs alone. */
-  prepare(): Promise<void>;
+  /**
+   * Launches the player so that load() is sent at once; leaves another app that runs alone. With `ahead` rejects when
+   * anything else goes on there.
+   */
+  prepare(ahead?: Ahead): Promise<void>;
   load(media: Media): Promise<void>;
   play(): Promise<void>;
   pause(): Promise<void>;

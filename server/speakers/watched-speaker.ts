@@ -56,14 +56,17 @@ export function watchedSpeaker(
 
   function noteFailure(command: Promise<void>): Promise<void> {
     command.catch((error: unknown) => {
-      if (error instanceof SpeakerError) journal.failed(error.sentence);
+      // That it is used otherwise is no fault.
+      const isFault =
+        error instanceof SpeakerError && error.sentence.code !== "speaker.used-otherwise";
+      if (isFault) journal.failed(error.sentence);
     });
     return command;
   }
 
   return {
     open: () => speaker.open(),
-    prepare: () => send(() => speaker.prepare()),
+    prepare: (ahead) => send(() => speaker.prepare(ahead)),
     load: (media) => send(() => speaker.load(media)),
     play: () => send(() => speaker.play()),
     pause: () => send(() => speaker.pause()),

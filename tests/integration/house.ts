@@ -46,6 +46,8 @@ export interface House {
   press(action: string, rest?: object): Promise<Answer>;
   /** The surahs that the kitchen received LOAD for, in order. */
   loaded(): number[];
+  /** Those that began to sound there, in order: what was only made ready does not. */
+  sounded(): number[];
   loads(): { at: number; surah: number; position: number }[];
   isPlaying(): boolean;
   plays(surah?: number): Promise<void>;
@@ -154,6 +156,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     press: (action, rest = {}) =>
       house.amina.post("/api/playback/control", { action, deviceId: house.deviceId, ...rest }),
     loaded: () => house.loads().map(({ surah }) => surah),
+    sounded: () =>
+      kitchen.heard.flatMap(({ url }) => Number(/(\d{3})\.mp3$/.exec(url ?? "")?.[1] ?? []) || []),
     loads: () =>
       loadsOf(kitchen).map(({ at, payload }) => {
         const { contentId } = payload.media as { contentId: string };

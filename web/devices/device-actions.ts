@@ -118,8 +118,8 @@ export function useConnectEchoes() {
 export function useRenameDevice() {
   const { refetchAll } = useDeviceList();
   return useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
-      call(renameDevice, { params: { id }, body: { name } }),
+    mutationFn: ({ id, ...body }: { id: number; name: string; makeReady?: boolean }) =>
+      call(renameDevice, { params: { id }, body }),
     onSettled: refetchAll,
   });
 }

@@ -1,11 +1,14 @@
-// Renames a speaker.
+// Renames a speaker, and says whether it is made ready before its minute.
+import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
+import { Switch } from "../ui/switch.tsx";
 import { useTextForm } from "../ui/text-form.ts";
 import { useRenameDevice } from "./device-actions.ts";
 
@@ -16,9 +19,14 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
   const t = useTranslations("connecting.rename");
   const common = useTranslations("common");
   const rename = useRenameDevice();
+  const [makeReady, setMakeReady] = useState(device.makeReady);
+  const hintId = useId();
   const form = useTextForm(renameForm, { name: device.name });
   const save = form.handleSubmit(({ name }) =>
-    rename.mutate({ id: device.id, name }, { onSuccess: onClose }),
+    rename.mutate(
+      { id: device.id, name, ...(makeReady !== device.makeReady && { makeReady }) },
+      { onSuccess: onClose },
+    ),
   );
   return (
     <Dialog
@@ -41,6 +49,21 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
             />
           )}
         </Field>
+        {makeOf(device).holdsPaused && (
+          <div>
+            <label className="flex items-center gap-3 text-sm font-medium">
+              <Switch
+                checked={makeReady}
+                aria-describedby={hintId}
+                onChange={(event) => setMakeReady(event.target.checked)}
+              />
+              {t("makeReady")}
+            </label>
+            <p id={hintId} className="mt-1 text-sm text-soft">
+              {t("makeReadyHint")}
+            </p>
+          </div>
+        )}
         <FieldError>{rename.error && reasonOf(rename.error)}</FieldError>
         <DialogActions>
           <Button variant="plain" disabled={rename.isPending} onClick={onClose}>

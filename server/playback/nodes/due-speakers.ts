@@ -95,6 +95,7 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
           each.or([
             each("playbackState.status", "!=", "stopped"),
             each("playbackState.volumeOwed", "is not", null),
+            each("playbackState.unmuteOwed", "=", 1),
           ]),
         )
         .execute();

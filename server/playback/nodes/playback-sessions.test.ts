@@ -6,7 +6,7 @@ import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { SpeakerTarget } from "#server/speakers/speaker";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
-import { emptyState } from "../record/playback-state-store.ts";
+import { emptyState, NOTHING_OWED } from "../record/playback-state-store.ts";
 import { createPlaybackSessions, type PlaybackSessions } from "./playback-sessions.ts";
 import { LeasedElsewhere } from "./speaker-leases.ts";
 
@@ -71,7 +71,7 @@ beforeEach(async () => {
       },
     } as never,
     states: {
-      find: async (id: number) => ({ ...emptyState(id, NOW), hearing: null, volumeOwed: null }),
+      find: async (id: number) => ({ ...emptyState(id, NOW), ...NOTHING_OWED, hearing: null }),
       flush: async () => void done.push("writes states"),
     },
     leases: {

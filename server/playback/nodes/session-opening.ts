@@ -35,7 +35,7 @@ export type OpenSession = (
 ) => Promise<PlaybackSession>;
 
 interface Parts {
-  devices: Pick<DeviceStore, "setReachable">;
+  devices: Pick<DeviceStore, "setReachable" | "playsEarly">;
   reciters: ReciterStore;
   history: HistoryStore;
   states: PlaybackStateStore;
@@ -115,6 +115,11 @@ export function createSessionOpening(parts: Parts): OpenSession {
         parts.publisher.publish(target.userId, state, { historyUpdated, data });
       },
       onRunEvent: parts.onRunEvent,
+      onPlaysEarly() {
+        devices.playsEarly(target.id).catch((error: unknown) => {
+          log.error({ err: error, device: target.id }, "that a speaker begins early is not stored");
+        });
+      },
       onReachable(reachable) {
         reachability.on(reachable);
         if (reachable === lastReached || isClosed) return;

@@ -84,7 +84,11 @@ export interface StoredState extends SpeakerState {
   hearing: Hearing | null;
   /** To which its volume is still to be put back, 0 to 100; null: nothing is. */
   volumeOwed: number | null;
+  /** Wird has muted it before a minute, and is to unmute it. */
+  unmuteOwed: boolean;
 }
+
+export const NOTHING_OWED = { volumeOwed: null, unmuteOwed: false };
 
 export interface PlaybackStateStore {
   find(deviceId: number): Promise<StoredState>;
@@ -108,6 +112,7 @@ const STORED_COLUMNS = [
     "adhan",
     "hearing",
     "volumeOwed",
+    "unmuteOwed",
   ] as const),
   ...(["positionAt", "lastUpdated"] as const),
 ] satisfies (keyof Row<"playbackState">)[];
@@ -146,7 +151,7 @@ export function createPlaybackStateStore(options: {
       const row = await findStored(deviceId);
       return row
         ? toState(row)
-        : { ...emptyState(deviceId, clock.now()), hearing: null, volumeOwed: null };
+        : { ...emptyState(deviceId, clock.now()), ...NOTHING_OWED, hearing: null };
     },
     save(state) {
       void writes.put(state.deviceId, state);
@@ -210,6 +215,7 @@ function toState(row: Row<"playbackState">): StoredState {
   return {
     ...state,
     muted: row.muted === 1,
+    unmuteOwed: row.unmuteOwed === 1,
     error: error === null ? null : knownSentence(error, JSON.parse(errorSentence ?? "null")),
     sleepTimer: sleepTimer === null ? null : (JSON.parse(sleepTimer) as SleepSetting),
     adhan: adhan === null ? null : (JSON.parse(adhan) as AdhanState),
@@ -222,6 +228,7 @@ function toColumns(state: StoredState) {
   return {
     ...state,
     muted: flag(state.muted),
+    unmuteOwed: flag(state.unmuteOwed),
     error: error && englishOf(error),
     errorSentence: error && JSON.stringify(error),
     sleepTimer: sleepTimer === null ? null : JSON.stringify(sleepTimer),

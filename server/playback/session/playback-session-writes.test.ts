@@ -170,7 +170,7 @@ describe("taken over from a process that was killed", () => {
     ...emptyState(7, FAJR - 40 * SECOND),
     ...{ status: "playing", reciterId: 5, surahId: 18, position: 300, duration: 7200 },
     hearing: { runId: 77, entry: { id: 4, seconds: 250 }, from: 100 },
-    volumeOwed: null,
+    ...{ volumeOwed: null, unmuteOwed: false },
   };
 
   /** The run of what was left, adopted. */

@@ -1,6 +1,6 @@
 // What a session is told, and what it wants done: its events, its commands, its timers and its effects.
 import type { Sentence } from "#contract/sentences/sentences";
-import type { Media, SpeakerEvent, SpeakerFault } from "#server/speakers/speaker";
+import type { Ahead, Media, SpeakerEvent, SpeakerFault } from "#server/speakers/speaker";
 import type { PlayOrder } from "../play-order.ts";
 import type { Adoption, PlayPlan } from "../play-plan.ts";
 import type { HistoryPlace, NewHistory } from "../record/history-store.ts";
@@ -15,6 +15,9 @@ export type TimerName =
   | "sleep fade"
   | "volume settled"
   | "volume fade"
+  | "say all"
+  | "made ready too long"
+  | "unmute again"
   | "write of a load"
   | "write of a minute"
   | `stop again ${number}`;
@@ -27,6 +30,7 @@ export type RecitalTimer = (typeof RECITAL_TIMERS)[number];
 
 export type Command =
   | { name: "load"; media: Media }
+  | { name: "prepare"; ahead: Ahead }
   | { name: "play" | "pause" | "stop" | "refresh" }
   /** With `plays` it also ends a pause. */
   | { name: "seek"; position: number; plays?: boolean }
@@ -35,7 +39,10 @@ export type Command =
 
 /** What the answer to a command means. */
 export type Meaning =
-  | { of: "load" | "jump" | "gap"; recital: number; number: number }
+  | { of: "load" | "play ready" | "jump" | "gap"; recital: number; number: number }
+  /** What is made ready. */
+  | { of: "ready" | "unmute"; number: number }
+  | { of: "let go" }
   | { of: "volume"; volume: number }
   | { of: "volume by hand"; volume: number; muted: boolean | null }
   | { of: "mute by hand"; muted: boolean }
@@ -64,6 +71,8 @@ export type SessionEvent =
   | Asked;
 
 export type Asked = { request: number } & (
+  | { type: "prepare"; plan: PlayPlan; at: number; loads: boolean }
+  | { type: "let ready go"; runId: number }
   | { type: "begin"; plan: PlayPlan; adopt: Adoption | null }
   | { type: "move"; order: PlayOrder; position: number }
   | { type: "seek"; position: number }
@@ -93,6 +102,8 @@ export type Effect =
   | { type: "continue entry"; number: number; id: number }
   | { type: "keep entry"; number: number; place: Omit<HistoryPlace, "id">; closes: boolean }
   | { type: "reachable"; reachable: boolean }
+  /** It plays what it was to hold paused. */
+  | { type: "plays early" }
   | { type: "let go of the speaker"; request: number };
 
 /** What pages are told together with a change of state. */

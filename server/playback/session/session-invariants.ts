@@ -20,10 +20,10 @@ export function brokenInvariants(state: SessionState, now: number): string[] {
   } else if (!state.isClosed) {
     holds(!recital.isOver, "A recital that is over is still the current one.");
     holds(!recital.gap || !recital.jump, "It is silent between two items, and jumps.");
-    const loads = commands.filter(({ of }) => of === "load");
-    const isAwaited = loads.some(
-      (load) => "number" in load && load.number === recital.loading.load,
-    );
+    const loads = commands.filter(({ of }) => of === "load" || of === "play ready");
+    const isAwaited =
+      state.ready?.begins?.load === recital.loading.load ||
+      loads.some((load) => "number" in load && load.number === recital.loading.load);
     holds(!recital.loading.isPending || isAwaited, "A load is pending that no answer will settle.");
     const mayRest = shown.status === "paused" || !state.isConnected;
     holds(
@@ -33,6 +33,30 @@ export function brokenInvariants(state: SessionState, now: number): string[] {
     const isLost = recital.lostReason !== null;
     holds(!isLost || !state.isConnected, "It is lost, and its speaker is connected.");
   }
+  const { ready, mute } = state;
+  if (ready) {
+    const isBegun = recital !== null && ready.begins !== null;
+    holds(
+      isBegun || !recital || ready.phase === "waits",
+      "Something is made ready while another recital plays.",
+    );
+    holds(ready.begins === null || isBegun, "What is made ready begins for no recital.");
+    const isAwaited = commands.some((one) => one.of === "ready" && one.number === ready.number);
+    holds(ready.phase !== "asked" || isAwaited, "It is made ready, and no answer will settle it.");
+    const isLate = now > ready.at && ready.begins === null;
+    holds(!isLate || armed.includes("made ready too long"), "It would stay ready for ever.");
+  }
+  const isUnmuting = mute.isTold || armed.includes("unmute again");
+  const isLettingGo = commands.some(({ of }) => of === "let go");
+  holds(
+    !mute.isOwed ||
+      ready !== null ||
+      isLettingGo ||
+      isUnmuting ||
+      !state.isConnected ||
+      state.isClosed,
+    "It was muted, and nothing unmutes it.",
+  );
   const isFadingFurther = armed.includes("volume fade");
   holds(volume.fade !== null || !isFadingFurther, "Nothing fades, and the fade goes on.");
   holds(!state.sleepFades || armed.includes("sleep fade"), "The sleep timer fades without an end.");

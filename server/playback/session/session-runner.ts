@@ -48,6 +48,8 @@ export interface SessionParts {
   store(state: StoredState): void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
+  /** It plays by itself what it is to hold paused: nothing is loaded ahead of its minute from now on. */
+  onPlaysEarly?(): void;
   /** The state, for tests and the simulation: they check it after each event and may continue from a copy. */
   afterEach?(state: SessionState, event: SessionEvent): SessionState;
 }
@@ -62,8 +64,13 @@ export interface PlaybackSession {
   /** True while the speaker plays or is paused, has something to play, must still be stopped, or must get its volume back. */
   isBusy(): boolean;
   speaker: Speaker;
-  /** Prepares the speaker for something that starts soon. */
-  prepare(): Promise<void>;
+  /**
+   * Makes an idle speaker ready for a plan that begins at `at`, UTC milliseconds: its player is launched, and with
+   * `loads` its recording loaded and held paused. One that does anything else is left alone.
+   */
+  prepare(plan: PlayPlan, how: { at: number; loads: boolean }): Promise<void>;
+  /** This run does not begin: what was made ready for it is let go. */
+  letReadyGo(runId: number): Promise<void>;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
    * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and
@@ -167,6 +174,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         return keepEntry(effect);
       case "reachable":
         return parts.onReachable(effect.reachable);
+      case "plays early":
+        return parts.onPlaysEarly?.();
       case "let go of the speaker":
         return void speaker.close().then(
           () => answer(effect.request, null),
@@ -189,6 +198,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     switch (wanted.name) {
       case "load":
         return speaker.load(wanted.media);
+      case "prepare":
+        return speaker.prepare(wanted.ahead);
       case "seek":
         return wanted.plays === undefined
           ? speaker.seek(wanted.position)
@@ -250,7 +261,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
 
   return {
     ...{ target, speaker },
-    prepare: () => speaker.prepare(),
+    prepare: (plan, how) => request({ type: "prepare", plan, ...how }),
+    letReadyGo: (runId) => request({ type: "let ready go", runId }),
     state: () => stateNow(now()),
     plan: () => state.recital?.current ?? null,
     heardNow: () => heardNow(now()),

@@ -36,6 +36,9 @@ export interface SessionState {
   adhan: AdhanWait;
   sleepFades: boolean;
   volume: VolumeState;
+  /** What is made ready before its minute; null: nothing is. */
+  ready: ReadyState | null;
+  mute: MuteState;
   stops: StopState;
   entry: EntryState;
   writes: WriteState;
@@ -239,6 +242,40 @@ export interface VolumeCommand {
   reached: number | null;
   /** All commands before it were answered: the first change that follows is its answer. */
   isAlone: boolean;
+}
+
+/** A plan whose minute comes. */
+export interface ReadyState {
+  number: number;
+  plan: PlayPlan;
+  /** Its instant, UTC milliseconds. */
+  at: number;
+  /** Its recording is loaded, to be held paused. False: only the player is launched. */
+  loads: boolean;
+  phase: /** For the speaker, which is not connected. */
+    | "waits"
+    /** It was told to mute, launch and load. */
+    | "asked"
+    | "launched"
+    /** It holds the recording, paused. */
+    | "holds"
+    /** It has begun to play by itself, and was told to pause. */
+    | "plays early";
+  /** Its minute has come before the speaker has loaded it: the load of a recital that waits for that. */
+  begins: { recital: number; load: number } | null;
+  playedEarly: boolean;
+}
+
+/** The speaker was muted by Wird while it is made ready. */
+export interface MuteState {
+  number: number;
+  /** It is still to be unmuted, also by a later process. */
+  isOwed: boolean;
+  /** It was told so, and has not answered. */
+  isTold: boolean;
+  tries: number;
+  /** As it last said. */
+  isReported: boolean;
 }
 
 export interface StopState {

@@ -25,6 +25,7 @@ function stateOf(state: SessionState): string {
   if (state.isClosed) return "closed";
   if (!state.isConnected) return recital ? "lost" : "away";
   if (!recital && state.stops.pending) return "to be stopped";
+  if (state.ready && !recital) return "ready";
   if (!recital) return { stopped: "idle", error: "failed" }[shown.status as string] ?? "another's";
   if (state.volume.fade) return "fades";
   if (state.adhan.sounding) return "adhan";
@@ -45,10 +46,20 @@ async function plays(kitchen: TestSession, plan = {}): Promise<void> {
   kitchen.plays(18, 30);
 }
 
+function makeReady(kitchen: TestSession): Promise<void> {
+  const { plan } = kitchen.run({ plan: from18 });
+  return kitchen.session.prepare(plan, { at: kitchen.clock.now() + 10 * SECOND, loads: true });
+}
+
 /** How each state comes about. */
 const STATES: Record<string, (kitchen: TestSession) => Promise<void>> = {
   idle: async () => {},
   away: async (kitchen) => kitchen.loses("gone"),
+  ready: async (kitchen) => {
+    await makeReady(kitchen);
+    await kitchen.clock.advance(0);
+    kitchen.says({ type: "volume", volume: 50, muted: true });
+  },
   "another's": async (kitchen) => kitchen.media({ state: "playing", url: "http://music.test/1" }),
   loads: async (kitchen) => kitchen.session.begin(kitchen.run({ plan: from18 }).plan),
   held: async (kitchen) => {
@@ -133,6 +144,13 @@ const EVENTS: Record<string, (kitchen: TestSession) => unknown> = {
     kitchen.media({ state: "playing", url: "http://music.test/2" }),
   "it was taken": (kitchen) => kitchen.says({ type: "taken", by: "Music" }),
   "it is turned": (kitchen) => kitchen.says({ type: "volume", volume: 60, muted: false }),
+  "a run is made ready": makeReady,
+  "its run begins": (kitchen) => {
+    const { ready } = kitchen.value();
+    return ready && kitchen.session.begin(ready.plan);
+  },
+  "what is ready is let go": (kitchen) =>
+    kitchen.session.letReadyGo(kitchen.value().ready?.plan.runId ?? 0),
   "a run begins": (kitchen) => kitchen.session.begin(kitchen.run({ plan: from18 }).plan),
   "an adhan begins": (kitchen) =>
     kitchen.session.begin(adhanSteps(() => kitchen).adhanOf("isha").plan),

@@ -31,7 +31,7 @@ import {
   resumeItem,
   seekTo,
 } from "./steps/items.ts";
-import { loadAnswered } from "./steps/loading.ts";
+import { loadAnswered, readyPlayed, sendLoad } from "./steps/loading.ts";
 import {
   begin,
   isOver,
@@ -56,6 +56,18 @@ import {
   writeLoad,
   writeNoMore,
 } from "./steps/record.ts";
+import {
+  beginReady,
+  isOwedUnmute,
+  letReadyGo,
+  makeReady,
+  muteIsOver,
+  NOT_MUTED,
+  readyAnswered,
+  readyTooLong,
+  unmute,
+  unmuteAnswered,
+} from "./steps/ready.ts";
 import { hearSpeaker } from "./steps/reports.ts";
 import { restSleepTimer, setSleepTimer, timeToSleep, watchSleepTimer } from "./steps/sleep.ts";
 import { silencingAnswered, stopAgain, stopNoMore, stopAnswered } from "./steps/stopping.ts";
@@ -86,6 +98,8 @@ export function newSession(left: {
     adhan: { ...NO_ADHAN, next: [] },
     sleepFades: false,
     volume: { ...volume, ...unheard, owed: stored?.volumeOwed ?? null, owedSince: 0 },
+    ready: null,
+    mute: { ...NOT_MUTED, isOwed: stored?.unmuteOwed === true },
     stops: { pending: null, tries: [] },
     entry: { open: null, left: stored },
     writes: { written: stored, movedAt: 0, askedAt: 0, isOver: false },
@@ -161,6 +175,10 @@ function hearPerson(step: Step, asked: Asked): void {
   const { state } = step;
   const { recital } = state;
   switch (asked.type) {
+    case "prepare":
+      return makeReady(step, asked.plan, asked);
+    case "let ready go":
+      return letReadyGo(step, asked.runId);
     case "begin":
       return begin(step, asked.plan, asked.adopt);
     case "move":
@@ -218,6 +236,7 @@ function volumeByHand(step: Step, volume: number, muted: boolean | null): void {
 }
 
 function mute(step: Step, muted: boolean): void {
+  muteIsOver(step);
   send(step, { name: "setMuted", muted }, { of: "mute by hand", muted }, { answers: true });
 }
 
@@ -229,6 +248,9 @@ function close(step: Step, leaves: boolean): void {
   restSleepTimer(step);
   forgetAdhan(step);
   if (state.recital) closeRecital(step, state.recital);
+  // Another node holds what is ready there.
+  if (!leaves) unmute(step);
+  state.ready = null;
   writeLast(step);
   stopNoMore(step);
   state.closing = takeRequest(step);
@@ -237,7 +259,7 @@ function close(step: Step, leaves: boolean): void {
 /** What has ended is stopped first. */
 function letSpeakerGo(step: Step): void {
   const { state, effects } = step;
-  if (state.closing === null || state.stops.tries.length > 0) return;
+  if (state.closing === null || state.stops.tries.length > 0 || state.mute.isTold) return;
   effects.push({ type: "let go of the speaker", request: state.closing });
   state.closing = null;
 }
@@ -263,6 +285,22 @@ function understand(step: Step, awaited: Awaited, refusal: Refusal): boolean {
         loadAnswered(step, recital, awaited.number, refusal);
       }
       return true;
+    case "play ready":
+      if (recital?.number === awaited.recital) {
+        readyPlayed(step, recital, awaited.number, refusal);
+      }
+      return false;
+    case "ready": {
+      const unready = readyAnswered(step, awaited.number, refusal);
+      if (unready) sendLoad(step, unready, { again: true });
+      return false;
+    }
+    case "let go":
+      unmute(step);
+      return false;
+    case "unmute":
+      unmuteAnswered(step, awaited.number, refusal);
+      return false;
     case "jump":
       if (recital?.number !== awaited.recital) return false;
       return jumpAnswered(step, recital, awaited.number, refusal);
@@ -307,6 +345,12 @@ function fire(step: Step, timer: TimerName): void {
       return volumeSettled(step);
     case "volume fade":
       return fadeFurther(step);
+    case "say all":
+      return beginReady(step);
+    case "made ready too long":
+      return readyTooLong(step);
+    case "unmute again":
+      return unmute(step);
     case "write of a load":
       return writeLoad(step);
     case "write of a minute":
@@ -332,7 +376,8 @@ export function heardNow(now: Now): { surahId: number; from: number; to: number 
 /** Whether the speaker must be followed: it sounds, has a plan, is still to be stopped, or is owed its volume. */
 export function isBusy(now: Now): boolean {
   const isPlanned = now.state.recital !== null || adhanSounds(now);
-  return isPlanned || isToBeStopped(now) || isOwedVolume(now) || isSounding(now);
+  const isReady = now.state.ready !== null || isOwedUnmute(now);
+  return isPlanned || isReady || isToBeStopped(now) || isOwedVolume(now) || isSounding(now);
 }
 
 export const stateNow = (now: Now): SpeakerState => shownOf(now);

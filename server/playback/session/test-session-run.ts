@@ -15,6 +15,8 @@ export interface WrittenRun {
   order: (number | null)[] | null;
   place: ({ surahId: number | null } & RunPlace) | null;
   volumeBefore: number | null;
+  /** In English; left out: none. */
+  remark?: string;
   /** In English. */
   delayed: string | null;
   /** Stretches of surahs, as they were published. */
@@ -49,6 +51,9 @@ export function writeRun(run: WrittenRun, event: RunEvent): void {
       run.place = place;
       return;
     }
+    case "remarked":
+      run.remark = englishOf(event.remark);
+      return;
     case "waits":
       return;
     case "delayed":

@@ -55,7 +55,16 @@ export interface TestSession {
   value(): SessionState;
   clock: HandClock;
   /** Everything the speaker was told, oldest first. */
-  commands: { at: number; command: string; media?: Media; value?: number | boolean }[];
+  commands: {
+    at: number;
+    command: string;
+    media?: Media;
+    /** What it is to hold paused before its minute. */
+    held?: Media;
+    value?: number | boolean;
+  }[];
+  /** How often it has played by itself what it was to hold. */
+  playedEarly(): number;
   loads(): Media[];
   volumes(): number[];
   /** Every state that was shown, with its notes. */
@@ -125,6 +134,7 @@ export async function testSession(
   const closedLeft: TestSession["closedLeft"] = [];
   const keptPlaces: TestSession["keptPlaces"] = [];
   let historyWrites = 0;
+  let playedEarly = 0;
   let value: SessionState;
   const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
@@ -136,9 +146,17 @@ export async function testSession(
   let last: Partial<MediaStatus> = { ...options.plays, position: options.plays?.duration ?? 0 };
   let emit: (event: SpeakerEvent) => void = () => {};
 
+  /** What it said last of its volume, as a test has given it. */
+  let loudness: Extract<SpeakerEvent, { type: "volume" }> | null = null;
+
+  function says(event: SpeakerEvent): void {
+    if (event.type === "volume") loudness = event;
+    emit(event);
+  }
+
   async function sendCommand(
     command: string,
-    rest: { media?: Media; value?: number | boolean } = {},
+    rest: { media?: Media; held?: Media; value?: number | boolean } = {},
   ): Promise<void> {
     commands.push({ at: clock.now(), command, ...rest });
     if (failure) throw failure;
@@ -160,7 +178,11 @@ export async function testSession(
 
   const speaker: Speaker = {
     open() {},
-    prepare: () => sendCommand("prepare"),
+    async prepare(ahead) {
+      if (ahead === "connect") return sendCommand("connect");
+      const { media = null, mutes = false } = ahead ?? {};
+      await sendCommand("prepare", { ...(media ? { held: media } : {}), value: mutes });
+    },
     load: (media) => sendCommand("load", { media }),
     play: () => sendCommand("play"),
     pause: () => silenceBy("pause"),
@@ -168,7 +190,10 @@ export async function testSession(
     seek: (position, { plays } = { plays: false }) =>
       sendCommand(plays ? "seek and play" : "seek", { value: position }),
     setVolume: (volume) => sendCommand("volume", { value: volume }),
-    setMuted: (muted) => sendCommand("mute", { value: muted }),
+    async setMuted(muted) {
+      await sendCommand("mute", { value: muted });
+      if (loudness?.muted && !muted && value.mute.isOwed) says({ ...loudness, muted });
+    },
     async refresh() {
       await sendCommand("refresh");
       if (disobeys.size === 0) return;
@@ -218,6 +243,7 @@ export async function testSession(
     planBeforeAdhan: options.beforeAdhan ?? null,
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
+    onPlaysEarly: () => void playedEarly++,
     onRunEvent(runId, event) {
       const run = runs.get(runId);
       if (!run) throw new Error(`There is no run ${runId}.`);
@@ -258,9 +284,10 @@ export async function testSession(
   return {
     value: () => value,
     ...{ session, clock, commands, shown, history, stored, media, disobeys },
+    playedEarly: () => playedEarly,
     ...{ closedLeft, keptPlaces, historyWrites: () => historyWrites },
     knows: ({ plan, run }) => runs.set(plan.runId ?? 0, run),
-    says: (event) => emit(event),
+    says,
     loses: (text, heardAt = clock.now()) => {
       const reason = sentence("text.as-given", { text });
       emit({ type: "disconnected", reason, heardAt });

@@ -1,12 +1,16 @@
 // The sender against the virtual speaker without faults: what playback relies on.
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import {
+  startVirtualSpeaker,
+  type VirtualSpeaker,
+  type VirtualSpeakerOptions,
+} from "../virtual-speaker/virtual-speaker.ts";
 import {
   startTestAudioServer,
   type TestAudioServer,
 } from "../virtual-speaker/test-audio-server.ts";
-import { testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
+import { eventually, testCastSpeaker, type TestCastSpeaker } from "./test-cast-speaker.ts";
 
 let audio: TestAudioServer;
 let kitchen: VirtualSpeaker;
@@ -231,4 +235,71 @@ test("commands without anything to command say so", async () => {
   await sender.until("volume");
   await expect(sender.speaker.pause()).rejects.toThrow("Kitchen is not playing anything.");
   await expect(sender.speaker.stop()).resolves.toBeUndefined();
+});
+
+describe("made ready before its minute", () => {
+  const ahead = () => ({ media: { ...fatiha(), paused: true }, mutes: true });
+  const types = () =>
+    kitchen.journal.flatMap(({ payload: { type } }) =>
+      ["SET_VOLUME", "LAUNCH", "LOAD", "PLAY"].includes(String(type)) ? [type] : [],
+    );
+
+  async function restart(options: Partial<VirtualSpeakerOptions>): Promise<void> {
+    await kitchen.stop();
+    kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, ...options });
+    sender.speaker.open();
+    await sender.until("volume");
+  }
+
+  test("it is muted, then launched, and holds its recording: nothing is heard before it is unmuted and plays", async () => {
+    await restart({ habits: ["chimes"] });
+    await sender.speaker.prepare(ahead());
+    expect(types()).toEqual(["SET_VOLUME", "LAUNCH", "LOAD"]);
+    expect(kitchen.state()).toMatchObject({ muted: true, media: { state: "PAUSED", position: 0 } });
+    expect(kitchen.heard).toMatchObject([{ url: null, muted: true }]);
+    await Promise.all([sender.speaker.setMuted(false), sender.speaker.play()]);
+    await sender.until("media", ({ status }) => status.state === "playing");
+    expect(kitchen.heard.slice(1)).toMatchObject([{ muted: false }]);
+    expect(types().slice(3)).toEqual(["SET_VOLUME", "PLAY"]);
+  });
+
+  test("what else runs or sounds there is neither muted nor replaced", async () => {
+    await restart({});
+    kitchen.startOtherApp("Radio");
+    await sender.speaker.refresh();
+    await expect(sender.speaker.prepare(ahead())).rejects.toThrow("used");
+    await sender.speaker.load(fatiha());
+    await sender.until("media", ({ status }) => status.state === "playing");
+    await expect(sender.speaker.prepare(ahead())).rejects.toThrow("used");
+    expect(kitchen.state().muted).toBe(false);
+    expect(types()).toEqual(["LAUNCH", "LOAD"]);
+  });
+
+  test("an app that somebody starts while its player is launched keeps it, and that is known at once", async () => {
+    await restart({ startup: { launchMs: 5_000, bufferMs: 0, spread: 0 } });
+    const prepared = sender.speaker.prepare(ahead()).catch((error: Error) => error.message);
+    await eventually(
+      () => types().includes("LAUNCH"),
+      () => String(types()),
+    );
+    const began = performance.now();
+    kitchen.startOtherApp("Radio");
+    expect(await prepared).toContain("used");
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(kitchen.state().app).toBe("Radio");
+    expect(types()).not.toContain("LOAD");
+  });
+
+  test("a load that follows meanwhile replaces it", async () => {
+    await restart({ startup: { launchMs: 100, bufferMs: 0, spread: 0 } });
+    const prepared = sender.speaker.prepare(ahead()).catch((error: Error) => error.message);
+    await eventually(
+      () => types().includes("LAUNCH"),
+      () => String(types()),
+    );
+    await sender.speaker.load(fatiha());
+    expect(await prepared).toContain("something else");
+    expect(types().filter((type) => type === "LOAD")).toHaveLength(1);
+    await sender.until("media", ({ status }) => status.state === "playing");
+  });
 });

@@ -6,6 +6,7 @@ import { audioTypeOf } from "#contract/audio-types";
 import type { Clock } from "#server/platform/clock";
 import { type MediaOrigin, withoutMediaOrigin } from "../media-origin.ts";
 import {
+  type Ahead,
   type Media,
   type Speaker,
   SpeakerError,
@@ -77,6 +78,8 @@ function castSpeaker(
   /** The last LOAD, until anything of it was reported to play or to be over. */
   let unheard: { url: string; sentAt: number } | null = null;
   let lastLoaded: string | null = null;
+  /** Ends what is made ready: another app was started there. */
+  let leaveAlone: (() => void) | null = null;
   /**
    * Where the recording that was loaded is to begin, until it plays there; `replaced`: the media session
    * before it. Its reports are kept back, as they are of another place.
@@ -98,6 +101,7 @@ function castSpeaker(
     onMessage(message) {
       noteError(message);
       session.hear(message);
+      if (session.otherApp()) leaveAlone?.();
     },
     onUp: session.goLive,
     onDown(reason, heardAt) {
@@ -359,8 +363,70 @@ function castSpeaker(
     }
   }
 
+  const isUsed = () => {
+    const media = session.media();
+    return session.otherApp() !== null || (media !== null && isSounding(media));
+  };
+
+  const used = () => new SpeakerError(aboutSpeaker("speaker.used-otherwise", name));
+
+  /** Nothing sounds by it, and whatever else is going on there or begins meanwhile is left alone. */
+  async function prepareAhead({ media, mutes }: Exclude<Ahead, "connect">): Promise<void> {
+    if (!link.channel()) await link.whenUp(CAST_CONNECT);
+    if (isUsed()) throw used();
+    if (media) orders += 1;
+    const order = orders;
+    const { promise: left, reject } = Promise.withResolvers<never>();
+    left.catch(() => {});
+    leaveAlone = () => reject(used());
+    try {
+      await Promise.race([left, readyPlayer(mutes)]);
+      if (!media) return;
+      if (order !== orders) throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
+      if (isUsed()) throw used();
+      const address = origin.address(media.url, openChannel().localAddress);
+      await sendLoadOf(media, address, (load) => sendUntilKept(load, order, { takesOver: false }));
+    } finally {
+      leaveAlone = null;
+    }
+  }
+
+  /** Muted before its player is launched; a device that refuses to be muted is launched all the same. */
+  async function readyPlayer(mutes: boolean): Promise<void> {
+    if (mutes) {
+      await setDeviceVolume({ muted: true }).catch((error: Error) => {
+        log.debug({ speaker: name, fault: error.message }, "a Cast device was not muted");
+      });
+    }
+    if (isUsed() || !(await makeReady(false))) throw used();
+    await session.settled();
+  }
+
+  /** Remembers what was sent until it is answered. */
+  async function sendLoadOf(
+    media: Media,
+    url: string,
+    send: (load: Media) => Promise<void>,
+  ): Promise<void> {
+    lastLoaded = url;
+    unheard = { url: media.url, sentAt: clock.now() };
+    const replaced = session.media()?.mediaSessionId ?? null;
+    const { position } = media;
+    beginning = position > BEGINS_NEAR ? { url, at: position, replaced, sought: false } : null;
+    const answer = send({ ...media, url });
+    const load = { url, answer, sentAt: clock.now() };
+    unanswered = load;
+    await answer.finally(() => {
+      if (unanswered === load) unanswered = null;
+    });
+  }
+
   /** A player that has just been launched may hang up on each sender at first. */
-  async function sendUntilKept(media: Media, order: number): Promise<void> {
+  async function sendUntilKept(
+    media: Media,
+    order: number,
+    { takesOver = true } = {},
+  ): Promise<void> {
     for (let sends = 1; ; sends++) {
       try {
         return await sendLoad(media);
@@ -368,8 +434,7 @@ function castSpeaker(
         const mayFollow = session.unjoined() !== null && link.channel() !== null;
         if (!mayFollow || sends === MOST_SENDS || (await session.rejoined()) === "gone")
           throw error;
-        await makeReady(true);
-        if (order !== orders) throw error;
+        if (!(await makeReady(takesOver)) || order !== orders) throw error;
       }
     }
   }
@@ -396,8 +461,10 @@ function castSpeaker(
 
   return {
     open: link.start,
-    async prepare() {
-      if (await makeReady(false)) await session.settled();
+    async prepare(ahead) {
+      if (ahead === "connect") await link.whenUp(CAST_CONNECT);
+      else if (ahead) await prepareAhead(ahead);
+      else if (await makeReady(false)) await session.settled();
     },
     async load(media) {
       orders += 1;
@@ -412,17 +479,7 @@ function castSpeaker(
         throw new SpeakerError(aboutSpeaker("speaker.other-command", name));
       }
       const url = origin.address(media.url, openChannel().localAddress);
-      lastLoaded = url;
-      unheard = { url: media.url, sentAt: clock.now() };
-      const replaced = session.media()?.mediaSessionId ?? null;
-      const { position } = media;
-      beginning = position > BEGINS_NEAR ? { url, at: position, replaced, sought: false } : null;
-      const answer = sendUntilKept({ ...media, url }, order);
-      const load = { url, answer, sentAt: clock.now() };
-      unanswered = load;
-      await load.answer.finally(() => {
-        if (unanswered === load) unanswered = null;
-      });
+      await sendLoadOf(media, url, (load) => sendUntilKept(load, order));
     },
     async play() {
       await commandMedia({ type: "PLAY" });

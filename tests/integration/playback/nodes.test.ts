@@ -91,7 +91,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     await eventually("it plays", playing);
     await eventually("the run is shown", async () => (await lastRun())?.status === "running");
     expect(loadsOf(nodes.kitchen)).toHaveLength(1);
-    expect(loadsOf(nodes.kitchen)[0]?.at).toBeGreaterThanOrEqual(DUE);
+    expect(nodes.kitchen.heard[0]?.at).toBeGreaterThanOrEqual(DUE);
     const runs = await nodes.one.parts.database.db
       .selectFrom("runs")
       .selectAll()

@@ -49,7 +49,7 @@ const stateOf = (deviceId: number, position: number) => ({
   ...emptyState(deviceId, clock.now()),
   ...{ position, volume: 40, muted: true, status: "paused" as const },
   hearing: { runId: deviceId, entry: null, from: 2 },
-  volumeOwed: 35,
+  ...{ volumeOwed: 35, unmuteOwed: true },
   error: aboutSpeaker("speaker.no-answer", "Kitchen"),
   sleepTimer: { until: "time" as const, at: clock.now() },
   adhan: { prayer: "fajr" as const, interrupted: null },

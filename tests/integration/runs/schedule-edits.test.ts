@@ -22,14 +22,14 @@ test("an edit just before the minute is what plays: another surah, another time"
   const edited = await house.amina.patch(`/api/schedules/${id}`, { surahId: 36 });
   expect(edited.body.nextRunAt).toBe(instant(FAJR));
   await house.plays(36);
-  expect(house.loaded()).toEqual([36]);
+  expect(house.sounded()).toEqual([36]);
 
   const later = await house.makeSchedule({ startTime: "04:51", endTime: "04:55" });
   house.clock.moveTo(FAJR + MINUTE - 4000);
   await house.amina.patch(`/api/schedules/${later}`, { startTime: "04:53" });
   house.clock.moveTo(FAJR + MINUTE + 3000);
   expect((await house.schedule(later)).nextRunAt).toBe(instant(FAJR + 3 * MINUTE));
-  expect(house.loaded()).toEqual([36]);
+  expect(house.sounded()).toEqual([36]);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   expect((await change(id)).status).toBe(200);
   const other = await house.makeSchedule({ surahId: 112 });
   await house.plays(112);
-  expect(house.loaded()).toEqual([112]);
+  expect(house.sounded()).toEqual([112]);
   if (how === "skipped") {
     const schedule = await house.schedule(id);
     expect(schedule.lastRun).toMatchObject({ status: "skipped", reason: "You skipped this run." });
@@ -80,12 +80,12 @@ describe("in the last milliseconds, when Wird has asked already which runs begin
     house.clock.moveTo(FAJR - 3000);
     await eventually("the change is acknowledged", () => acknowledged === 200);
     await eventually("the minute has passed", () => house.clock.now() > FAJR + 500);
-    expect(house.loaded()).toEqual([]);
+    expect(house.sounded()).toEqual([]);
   });
 
   test("a run that was withdrawn where this node did not hear of it is stopped at once", async () => {
     // Where the answer is still on its way the run rightly does not begin: then on another day.
-    for (let day = 0; day < 10 && house.loaded().length === 0; day += 1) {
+    for (let day = 0; day < 10 && house.sounded().length === 0; day += 1) {
       const due = FAJR + day * DAY;
       lastMoment = async () => {
         lastMoment = undefined;
@@ -100,7 +100,7 @@ describe("in the last milliseconds, when Wird has asked already which runs begin
       await eventually("its speaker is ready", () => house.kitchen.state().app);
       await eventually("the minute has passed", () => house.clock.now() > due + 500);
     }
-    expect(house.loaded()).toHaveLength(1);
+    expect(house.sounded()).toHaveLength(1);
     await eventually("it is silent", () => !house.isPlaying());
   });
 });

@@ -45,7 +45,7 @@ describe("a run on three speakers", () => {
     expect(volumes).not.toContain(30);
     await rooms.allPlay();
     for (const speaker of speakers) {
-      expect(loadsOf(speaker)[0]?.at).toBeGreaterThanOrEqual(FAJR);
+      expect(speaker.heard[0]?.at).toBeGreaterThanOrEqual(FAJR);
       expect(surahsOf(speaker)).toEqual([18]);
     }
     const begun = await rooms.outcomes(id, "running", "running", "running");

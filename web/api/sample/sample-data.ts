@@ -47,6 +47,7 @@ const speakers = (type: DeviceType, firstId: number, maker: string): Device[] =>
     deviceId: `sample-${type}-${index + 1}`,
     isConnected: true,
     reachable: true,
+    makeReady: true,
     cannot: [],
     createdAt: began,
   }));

@@ -204,7 +204,9 @@ export function createSampleServer(world: SampleWorld): StandIn {
       return connect(device, true);
     }),
     serve(renameDevice, ({ params, body }) => {
-      const after = { ...find(devices, params.id), name: body.name };
+      const before = find(devices, params.id);
+      const { name = before.name, makeReady = before.makeReady } = body;
+      const after = { ...before, name, makeReady };
       devices = put(devices, after);
       return after;
     }),

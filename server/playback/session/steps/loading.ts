@@ -15,6 +15,8 @@ import {
   type Step,
 } from "../session-state.ts";
 
+import { playsReady } from "./ready.ts";
+
 /** Milliseconds within which a loaded recording must be heard to play. */
 export const PROOF_TIME = 20_000;
 /** Milliseconds without a report after which the speaker is asked: it may play what nobody has told. */
@@ -69,13 +71,25 @@ export function sendLoad(
     arm(step, "ask", ASK_AFTER);
   }
   const meaning = { of: "load", recital: recital.number, number: loading.load } as const;
-  send(step, { name: "load", media }, meaning, { answers });
+  if (!playsReady(step, recital)) send(step, { name: "load", media }, meaning, { answers });
   step.found(recital, { what: "load sent", position: media.position });
 }
 
 /** Milliseconds passed without a report: it may play. */
 export function askWhetherLoaded(step: Step, { loading }: RecitalState): void {
   if (step.state.isConnected && !loading.isPending) ask(step);
+}
+
+/** The speaker has answered that it plays what was made ready: what it has lost meanwhile is loaded at once. */
+export function readyPlayed(
+  step: Step,
+  recital: RecitalState,
+  number: number,
+  refusal: Refusal,
+): void {
+  if (number !== recital.loading.load) return;
+  if (refusal && !recital.loading.isProven) return sendLoad(step, recital, { again: true });
+  recital.loading.isPending = false;
 }
 
 /** The speaker has answered a load. */

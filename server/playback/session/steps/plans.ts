@@ -33,6 +33,7 @@ import {
   sleptReason,
   supersede,
 } from "./ending.ts";
+import { forgetReady, tellPlayedEarly } from "./ready.ts";
 import { beginRecital, newRecital } from "./recital.ts";
 import { change } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer } from "./sleep.ts";
@@ -47,8 +48,13 @@ import {
 } from "./volume.ts";
 
 /** Starts a plan. While an adhan sounds, a run waits. */
-export function begin(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
+export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void {
   const { state } = step;
+  tellPlayedEarly(step, plan);
+  const isReady = state.ready?.plan.runId === plan.runId && plan.runId !== null;
+  // What is held ready has not begun elsewhere.
+  const adopt = isReady && !given?.sounded && !given?.tooLate ? null : given;
+  if (!isReady || state.ready?.begins) forgetReady(step);
   if (adhanSounds(step) && plan.runId !== null) {
     queueBehindAdhan(step, plan, adopt);
     return showAdhan(step);
@@ -122,6 +128,7 @@ export function letGo(step: Step, runId: number): void {
   restSleepTimer(step);
   letRecitalGo(step, recital);
   step.state.recital = null;
+  if (step.state.ready?.begins) forgetReady(step);
 }
 
 // --- an adhan goes first
@@ -188,6 +195,7 @@ export function isOver(
 ): boolean {
   const { state } = step;
   if (state.recital === recital) state.recital = null;
+  if (state.ready?.begins) forgetReady(step);
   const { plan } = recital;
   runIsOver(step, plan.runId);
   if (plan.adhan && !state.isClosed) {

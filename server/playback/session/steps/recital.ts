@@ -103,6 +103,7 @@ import {
   urlNow,
 } from "./place.ts";
 import { change, isAtItsEnd, placeOf, positionOf } from "./record.ts";
+import { unmute, wasHeldReady } from "./ready.ts";
 import { beginStretch, keepStretch, NO_STRETCH, restStretch, stretchWaits } from "./stretch.ts";
 
 /** Milliseconds between two questions to a speaker that plays. */
@@ -197,6 +198,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "plays":
       return heardPlaying(step, recital, media);
     case "is paused":
+      if (isBack && wasHeldReady(recital, media)) return playHeld(step, recital, media);
       return heardPaused(step, recital, media);
     case "stalls":
       return heardStalling(step, recital, media);
@@ -232,6 +234,12 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "nothing new":
       return;
   }
+}
+
+function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus): void {
+  unmute(step);
+  send(step, { name: "play" }, { of: "nothing" });
+  awaitProof(step, recital, mediaOf(step, recital, position));
 }
 
 /** The previous node may have advanced past the last saved item. */

@@ -117,8 +117,8 @@ const AT_ONCE = [
 function rowOf(step: Now): StoredState {
   const { recital, volume } = step.state;
   const shown = shownOf(step);
-  const volumeOwed = volume.owed;
-  if (!recital) return { ...shown, volumeOwed, hearing: null };
+  const owed = { volumeOwed: volume.owed, unmuteOwed: step.state.mute.isOwed };
+  if (!recital) return { ...shown, ...owed, hearing: null };
   const { runId, listener } = recital.plan;
   const hearing = {
     runId,
@@ -126,7 +126,7 @@ function rowOf(step: Now): StoredState {
     from: recital.stretch.open?.from ?? null,
     ...(listener === undefined ? {} : { listener }),
   };
-  return { ...shown, volumeOwed, hearing };
+  return { ...shown, ...owed, hearing };
 }
 
 function writeNow(step: Step): void {
@@ -197,6 +197,7 @@ function differsAtOnce(written: StoredState, row: StoredState): boolean {
   return (
     AT_ONCE.some((key) => !isSameValue(written[key], row[key])) ||
     written.volumeOwed !== row.volumeOwed ||
+    written.unmuteOwed !== row.unmuteOwed ||
     (written.hearing === null) !== (row.hearing === null) ||
     written.hearing?.runId !== row.hearing?.runId ||
     written.hearing?.entry?.id !== row.hearing?.entry?.id

@@ -8,6 +8,7 @@ import { showAdhan } from "./adhan.ts";
 import { leave } from "./ending.ts";
 import { fellSilent, recite } from "./plans.ts";
 import { connected, hear, lost } from "./recital.ts";
+import { forgetReady, heardMuted, hearReady, muteWaits, readyConnected, unmute } from "./ready.ts";
 import { change, isSounding, placeOf, stateChanged, statusOf } from "./record.ts";
 import { clearSleepTimer } from "./sleep.ts";
 import { isOverAnyway, reportedAgain } from "./stopping.ts";
@@ -30,6 +31,8 @@ export function hearSpeaker(step: Step, event: SpeakerEvent): void {
       state.volume.begunAtHome = event.begun ?? null;
       if (recital) isSetAtHome(step, recital.current);
       effects.push({ type: "reachable", reachable: true });
+      readyConnected(step);
+      if (!state.ready) unmute(step);
       if (recital) connected(recital);
       else if (state.shown.status === "error") change(step, { status: "stopped", error: null });
       return;
@@ -38,6 +41,8 @@ export function hearSpeaker(step: Step, event: SpeakerEvent): void {
       state.heard = { ...state.heard, playing: null };
       effects.push({ type: "reachable", reachable: false });
       volumeUnknown(step);
+      muteWaits(step);
+      if (state.ready?.begins === null && state.ready.phase !== "waits") forgetReady(step);
       if (recital) lost(step, recital, event.reason, event.heardAt);
       else if (isSounding(step)) change(step, { status: "stopped", error: null });
       return;
@@ -46,6 +51,7 @@ export function hearSpeaker(step: Step, event: SpeakerEvent): void {
     case "notice":
       return change(step, {}, { notice: event.notice });
     case "taken":
+      if (!recital && state.ready?.phase !== "waits") forgetReady(step);
       if (recital) leave(step, recital, takenOver(step.context.target.name, event.by), "taken");
       return;
     case "media":
@@ -60,6 +66,7 @@ function hearSound(step: Step, media: MediaStatus): void {
   const playing = media.state === "playing" ? media.url : null;
   const isNew = playing !== null && state.heard.playing === null;
   state.heard = { playing, reports: state.heard.reports + 1 };
+  if (hearReady(step, media)) return;
   if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
   else if (state.recital) hear(step, state.recital, media);
   else hearOther(step, media);
@@ -78,6 +85,7 @@ function reportedVolume(
 ): void {
   const wasFading = isFading(step);
   hearVolume(step, volume, steps);
+  muted = heardMuted(step, muted);
   if (wasFading) return;
   const { shown } = step.state;
   if (volume !== shown.volume || muted !== shown.muted) change(step, { volume, muted });
