@@ -2,6 +2,7 @@
 import { BoundedMap } from "#contract/bounded-map";
 import type { ServerMessage } from "#contract/live-messages";
 import { homesOf } from "./database/homes.ts";
+import { askedTogether } from "./database/together.ts";
 import type { Queries } from "./database/database.ts";
 import type { Clock } from "./clock.ts";
 import type { Events } from "./events.ts";
@@ -45,9 +46,8 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
   const known = new BoundedMap<number, { others: readonly number[]; readAt: number }>(
     MOST_REMEMBERED,
   );
-  /** Who waits for a household that is being read, in their order. */
-  let waiting = new Map<number, Use[]>();
-  let isReading = false;
+  /** How many wait for the household of an account: who asks later must not be told before them. */
+  const waiting = new Map<number, number>();
   /** A change makes what is being read at that time old. */
   let changes = 0;
 
@@ -58,41 +58,36 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
   events.subscribe("household-changed", forgetAll);
   events.subscribe("events-missed", forgetAll);
 
-  async function read(): Promise<void> {
-    const asked = waiting;
-    waiting = new Map();
+  /** Answers nothing when they could not be read. */
+  const read = askedTogether(async (userIds) => {
     const readAt = clock.now();
     const changesBefore = changes;
-    const homes = await homesOf(db, [...asked.keys()]);
-    for (const [userId, uses] of asked) {
-      const others = homes.get(userId)?.filter((id) => id !== userId) ?? NOBODY;
-      if (changes === changesBefore) known.set(userId, { others, readAt });
-      for (const use of uses) use(others);
-    }
-  }
-
-  /** All who ask in the same moment, or while others are asked for, are asked for together. */
-  function readSoon(): void {
-    if (isReading) return;
-    isReading = true;
-    setImmediate(() => {
-      read()
-        .catch((error: unknown) => log.warn({ err: error }, "households could not be read"))
-        .finally(() => {
-          isReading = false;
-          if (waiting.size > 0) readSoon();
-        });
+    const homes = await homesOf(db, userIds).catch((error: unknown) => {
+      log.warn({ err: error }, "households could not be read");
     });
-  }
+    const found = new Map<number, readonly number[]>();
+    for (const userId of homes ? userIds : []) {
+      const others = homes?.get(userId)?.filter((id) => id !== userId) ?? NOBODY;
+      if (changes === changesBefore) known.set(userId, { others, readAt });
+      found.set(userId, others);
+    }
+    return found;
+  });
 
   function others(userId: number, use: Use): void {
-    const entry = events.hears() ? known.get(userId) : undefined;
-    const queue = waiting.get(userId);
+    const before = waiting.get(userId) ?? 0;
+    const entry = events.hears() && before === 0 ? known.get(userId) : undefined;
     const age = entry ? clock.now() - entry.readAt : -1;
-    if (entry && !queue && age >= 0 && age < REMEMBERED_FOR) return use(entry.others);
-    if (queue) return void queue.push(use);
-    if (waiting.size === 0) readSoon();
-    waiting.set(userId, [use]);
+    if (entry && age >= 0 && age < REMEMBERED_FOR) return use(entry.others);
+    waiting.set(userId, before + 1);
+    read(userId)
+      .then((ids) => {
+        const left = (waiting.get(userId) ?? 1) - 1;
+        if (left > 0) waiting.set(userId, left);
+        else waiting.delete(userId);
+        if (ids) use(ids);
+      })
+      .catch((error: unknown) => log.warn({ err: error }, "a household was not told"));
   }
 
   const toOne = tellAlone(events);
