@@ -1,11 +1,13 @@
 // The catalogue in the database: replaced as a whole, with the state of its synchronisation.
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
+import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#server/platform/clock";
 import { turn } from "#server/platform/costly-calls";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
-import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { NewRow, Row } from "#server/platform/database/tables";
+import { createJobLease, type JobLease } from "#server/platform/job-lease";
 import type { Recitation } from "./recitation.ts";
 
 export interface CatalogueChanges {
@@ -27,19 +29,17 @@ export interface CatalogueStore {
   swap(recitations: Recitation[]): Promise<CatalogueChanges>;
   countAvailable(): Promise<number>;
   state(): Promise<Row<"catalogueSync">>;
-  /** Acquires the sync lease; false when another node holds it or a sync has run since `after`. */
-  acquire(
-    node: string,
-    lease: number,
-    totalBatches: number,
-    after: number | null,
-  ): Promise<boolean>;
-  /** Begins a batch and renews the lease. */
-  begin(batch: number, lease: number): Promise<void>;
+  /** Takes the lease of the sync; false when a node holds it or a sync has run since `after`. */
+  acquire(node: string, totalBatches: number, after: number | null): Promise<boolean>;
+  /** Begins a batch and prolongs the lease; false: another node syncs. */
+  begin(node: string, batch: number): Promise<boolean>;
   /** Releases the lease; `refused`: the catalogue was too small. */
-  release(changes: CatalogueChanges | null, refused?: RefusedCatalogue): Promise<void>;
-  /** Removes the lease of the previous process. */
-  forgetRight(): Promise<void>;
+  release(
+    node: string,
+    changes: CatalogueChanges | null,
+    refused?: RefusedCatalogue,
+  ): Promise<void>;
+  lease: Pick<JobLease, "forget" | "isHeld">;
   addErrors(batch: number, sentences: Sentence[]): Promise<void>;
   /** The last errors, newest first. */
   errors(): Promise<Row<"catalogueErrors">[]>;
@@ -49,9 +49,12 @@ export interface CatalogueStore {
 const ROWS_AT_ONCE = 50;
 const ERRORS_KEPT = 20;
 const ERROR_LENGTH = 500;
+/** Milliseconds. A batch takes at most 10 s to fetch. */
+const LEASE = 60_000;
 
 export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }): CatalogueStore {
   const { db, clock } = parts;
+  const lease = createJobLease({ db, clock, job: "catalogueSync", length: LEASE });
 
   async function insertAll(queries: Queries, rows: NewRow<"reciters">[]): Promise<number> {
     let added = 0;
@@ -148,62 +151,28 @@ export function createCatalogueStore(parts: { db: Database["db"]; clock: Clock }
 
     state: () => db.selectFrom("catalogueSync").selectAll().executeTakeFirstOrThrow(),
 
-    async acquire(node, lease, totalBatches, after) {
+    acquire(node, totalBatches, after) {
       const now = clock.now();
-      const taken = await db
-        .updateTable("catalogueSync")
-        .set({
-          runningNode: node,
-          leaseUntil: now + lease,
-          lastRunAt: now,
-          currentBatch: 0,
-          totalBatches,
-        })
-        .where((where) =>
-          where.or([
-            where("leaseUntil", "is", null),
-            isOverIn("leaseUntil", { now, longest: lease }),
-          ]),
-        )
-        .$if(after !== null, (query) =>
-          query.where((where) =>
-            where.or([
-              where("lastRunAt", "is", null),
-              where("lastRunAt", "<", after as number),
-              // Of a clock that was ahead.
-              where("lastRunAt", ">", now + CLOCKS_DIFFER),
-            ]),
-          ),
-        )
-        .returning("id")
-        .executeTakeFirst();
-      return taken !== undefined;
+      const run = sql.ref("catalogueSync.lastRunAt");
+      // Also of a clock that was ahead.
+      const hasNotRun =
+        after === null
+          ? undefined
+          : sql<SqlBool>`(${run} is null or ${run} < ${after} or ${run} > ${now + CLOCKS_DIFFER})`;
+      return lease.take(node, { lastRunAt: now, currentBatch: 0, totalBatches }, hasNotRun);
     },
 
-    async begin(batch, lease) {
-      await db
-        .updateTable("catalogueSync")
-        .set({ currentBatch: batch, leaseUntil: clock.now() + lease })
-        .execute();
-    },
+    begin: (node, batch) => lease.prolong(node, { currentBatch: batch }),
 
-    async release(changes, refused) {
-      await db
-        .updateTable("catalogueSync")
-        .set({
-          runningNode: null,
-          leaseUntil: null,
-          ...(refused ? { refusedCount: refused.count, refusedKnown: refused.known } : {}),
-          ...(changes
-            ? { ...changes, lastSuccessAt: clock.now(), refusedCount: null, refusedKnown: null }
-            : {}),
-        })
-        .execute();
-    },
+    release: (node, changes, refused) =>
+      lease.release(node, {
+        ...(refused ? { refusedCount: refused.count, refusedKnown: refused.known } : {}),
+        ...(changes
+          ? { ...changes, lastSuccessAt: clock.now(), refusedCount: null, refusedKnown: null }
+          : {}),
+      }),
 
-    async forgetRight() {
-      await db.updateTable("catalogueSync").set({ runningNode: null, leaseUntil: null }).execute();
-    },
+    lease,
 
     async addErrors(batch, sentences) {
       if (sentences.length === 0) return;

@@ -7,7 +7,7 @@ import type { AnySentence } from "#contract/sentences/sentence";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { CLOCKS_DIFFER, stillHolds } from "#server/platform/database/stored-instants";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { createLooks } from "#server/platform/looks";
@@ -43,10 +43,15 @@ class ShrunkCatalogue extends CatalogueError {
   }
 }
 
+/** Its lease expired while it synced, as after a suspended machine wakes. */
+class TakenOver extends Error {
+  constructor() {
+    super("another node has taken over the catalogue sync: this one leaves it");
+  }
+}
+
 /** The batches of the catalogue, and one for storing them. */
 const TOTAL_BATCHES = catalogueBatches + 1;
-/** Milliseconds after which a killed sync's lease expires. A batch takes at most 10 s to fetch. */
-const LEASE = 60_000;
 /** A catalogue below this share of the stored one is refused, until an admin accepts it. */
 const SMALLEST_SHARE = 0.8;
 const LOOK_EVERY = 60_000;
@@ -93,7 +98,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     let batch = 0;
     const begin = async (number: number) => {
       batch = number;
-      await store.begin(number, LEASE);
+      if (!(await store.begin(events.node, number))) throw new TakenOver();
     };
     try {
       const { recitations, leftOut } = await client.fetchCatalogue(begin);
@@ -101,11 +106,12 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       await mustBeWhole(recitations.length, accepted);
       const changes = await store.swap(recitations);
       await store.addErrors(batch, leftOut.slice(0, LEFT_OUT_TOLD));
-      await store.release(changes);
+      await store.release(events.node, changes);
       events.publish("catalogue-changed", {});
       log.info(changes, `the catalogue has ${recitations.length} recitations`);
       learnDurations();
     } catch (error) {
+      if (error instanceof TakenOver) return log.warn(error.message);
       const known = error instanceof CatalogueError;
       if (!known) log.error({ err: error }, "the catalogue sync failed");
       const fault = known ? error.sentence : sentence("catalogue.not-stored");
@@ -113,7 +119,8 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
         `${englishOf(fault)} The recitations stay as they are; it is asked again in an hour.`,
       );
       await store.addErrors(batch, [fault]);
-      await store.release(null, error instanceof ShrunkCatalogue ? error.refused : undefined);
+      const refused = error instanceof ShrunkCatalogue ? error.refused : undefined;
+      await store.release(events.node, null, refused);
     }
   }
 
@@ -130,7 +137,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
 
   /** False when a sync is running, here or on another node, or has run since `after`. */
   async function begin(after: number | null, accepted: number | null = null): Promise<boolean> {
-    const ours = await store.acquire(events.node, LEASE, TOTAL_BATCHES, after);
+    const ours = await store.acquire(events.node, TOTAL_BATCHES, after);
     if (!ours) return false;
     running = sync(accepted)
       .catch((error: unknown) => log.error({ err: error }, "the catalogue sync could not end"))
@@ -163,9 +170,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     return {
       lastRun: iso(state.lastRunAt),
       nextRun: iso(dailyAfter(clock.now())),
-      inProgress:
-        state.leaseUntil !== null &&
-        stillHolds(state.leaseUntil, { now: clock.now(), longest: LEASE }),
+      inProgress: store.lease.isHeld(state.leaseUntil),
       currentBatch: state.currentBatch,
       totalBatches: state.totalBatches,
       errors: errors.map(({ batch, error, sentence, timestamp }) => ({
@@ -202,7 +207,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     status,
     async seed() {
       // An embedded database has no other process.
-      if (kind === "sqlite") await store.forgetRight();
+      if (kind === "sqlite") await store.lease.forget();
       if ((await store.countAvailable()) > 0) return;
       const added = await store.addMissing(startingCatalogue);
       log.info(`the starting catalogue has ${added} recitations`);

@@ -207,9 +207,9 @@ test("the catalogue is synchronised: neither its last sync nor a lease of a year
   await db().updateTable("catalogueSync").set({ runningNode: "x", leaseUntil: AHEAD }).execute();
   clock.moveTo(NOW);
   expect((await wird.parts.catalogue.status()).inProgress).toBe(false);
-  expect(await store.acquire("one", 60_000, 3, 1)).toBe(true);
+  expect(await store.acquire("one", 3, 1)).toBe(true);
   // While that one runs.
-  expect(await store.acquire("two", 60_000, 3, null)).toBe(false);
+  expect(await store.acquire("two", 3, null)).toBe(false);
 });
 
 test("the use of a token is noted again", async () => {

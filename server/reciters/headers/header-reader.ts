@@ -5,7 +5,8 @@ import { portion } from "#contract/portions/portions";
 import { endsByItself, surahsOf } from "#contract/portions/portion-kinds";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
-import { isOverIn, stillHoldsIn } from "#server/platform/database/stored-instants";
+import { stillHoldsIn } from "#server/platform/database/stored-instants";
+import { createJobLease } from "#server/platform/job-lease";
 import type { Log } from "#server/platform/log";
 import { createLooks } from "#server/platform/looks";
 import type { RecordingDurations } from "../recording-durations.ts";
@@ -33,7 +34,7 @@ const MOST_REQUESTS = 4;
 const LOOK_EVERY = 10 * 60_000;
 /** Milliseconds in which the process starts, and pages load, undisturbed. */
 const LOOK_SOON = 5000;
-/** Milliseconds after which a node that died is followed by another. */
+/** Milliseconds. */
 const LEASE = 60_000;
 /** Milliseconds until a recording whose header cannot be read is tried again. */
 const TRY_AGAIN = 30 * 24 * 60 * 60_000;
@@ -65,6 +66,7 @@ interface Recitation {
 
 export function createHeaderReader(parts: Parts): HeaderReader {
   const { db, node, clock, log, durations, recordings } = parts;
+  const lease = createJobLease({ db, clock, job: "recordingHeaderLease", length: LEASE });
   /** By host: until when nothing is requested there. */
   const resting = new Map<string, number>();
   const pauses = new Set<() => void>();
@@ -150,33 +152,6 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     return availableSurahs.filter((surah) => !surahs.has(surah));
   }
 
-  /** False when another node reads headers. */
-  async function acquire(): Promise<boolean> {
-    const now = clock.now();
-    const row = { node, leaseUntil: now + LEASE };
-    const taken = await db
-      .insertInto("recordingHeaderLease")
-      .values({ id: 1, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .column("id")
-          .doUpdateSet(row)
-          .where((where) =>
-            where.or([
-              where("recordingHeaderLease.node", "=", node),
-              isOverIn("recordingHeaderLease.leaseUntil", { now, longest: LEASE }),
-            ]),
-          ),
-      )
-      .returning("id")
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
-  async function release(): Promise<void> {
-    await db.deleteFrom("recordingHeaderLease").where("node", "=", node).execute();
-  }
-
   /** Also written before a try, so that one that kills the process is not repeated at once. */
   async function tryNotBefore(reciterId: number, surahId: number, at: number): Promise<void> {
     await db
@@ -257,14 +232,14 @@ export function createHeaderReader(parts: Parts): HeaderReader {
 
   async function readAll(): Promise<void> {
     const waiting = await queues();
-    if (waiting.length === 0 || !(await acquire())) return;
+    if (waiting.length === 0 || !(await lease.take(node))) return;
     try {
       const readNext = async () => {
         for (let queue = waiting.shift(); queue; queue = waiting.shift()) await readHost(queue);
       };
       await Promise.all(Array.from({ length: HOSTS_AT_ONCE }, readNext));
     } finally {
-      await release();
+      await lease.release(node);
     }
   }
 
@@ -272,7 +247,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     for (const { recitation, surahId } of queue) {
       if (stopped || (resting.get(server) ?? 0) > clock.now()) return;
       // Another node reads, since this one was away for longer than its lease.
-      if (!(await acquire())) return;
+      if (!(await lease.prolong(node))) return;
       await read(recitation, surahId, server);
       // Released late, so that the next node keeps the pace too.
       await pause();
