@@ -7,12 +7,18 @@ import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { readOrder, surahOf } from "#server/playback/play-order";
 import { factsOfUser, type FactsSource } from "#server/schedules/schedule-facts";
-import { portionOf, timesOf } from "#server/schedules/schedule-times";
+import { portionOf, TIMES, timesOf } from "#server/schedules/schedule-times";
 import type { PlannedRun } from "./khatm-plan.ts";
 import { instantOf, type RecitationTime } from "./recitation-time.ts";
 
+/** What its runs follow from: a list of schedules reads all of them once more for the plan of their khatm. */
+const COLUMNS = [
+  ...(["id", "portion", "enabled", "nextRunAt", "nextRunEndsAt", "nextRunDay"] as const),
+  ...TIMES,
+] as const;
+
 /** With the days of its account: its pause and its Hijri calendar. */
-export type KhatmSchedule = Row<"schedules"> & { facts: DayFacts };
+export type KhatmSchedule = Pick<Row<"schedules">, (typeof COLUMNS)[number]> & { facts: DayFacts };
 
 /** A run that has begun and is not over. */
 export interface OpenRun {
@@ -39,7 +45,7 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
     async schedulesOf(userId, queries = db) {
       const rows = await queries
         .selectFrom("schedules")
-        .selectAll()
+        .select(COLUMNS)
         .where("userId", "=", userId)
         .where("portion", "like", '%"khatm"%')
         .orderBy("startTime")
@@ -102,9 +108,10 @@ export function runsUntil(
   schedules: readonly KhatmSchedule[],
   { first, last, except }: Until,
 ): PlannedRun[] {
-  const runs: (PlannedRun & { startTime: string })[] = [];
-  for (const schedule of schedules) {
-    const { id, enabled, nextRunAt, nextRunEndsAt, timezone, startTime, facts } = schedule;
+  const runsOn = new Map<string, PlannedRun[]>();
+  // Thousands of runs are put in order by their days, and only the schedules by their times.
+  for (const schedule of schedules.toSorted((a, b) => compare(a.startTime, b.startTime))) {
+    const { id, enabled, nextRunAt, nextRunEndsAt, timezone, facts } = schedule;
     if (enabled !== 1 || nextRunAt === null) continue;
     const nextDay = schedule.nextRunDay ?? dateAt(timezone, nextRunAt);
     const limit = limitOf(nextRunEndsAt === null ? null : nextRunEndsAt - nextRunAt);
@@ -112,10 +119,14 @@ export function runsUntil(
     const isFirstApart = except?.scheduleId === id && except.dueAt === nextRunAt;
     for (const date of dates) {
       if (isFirstApart && date === nextDay) continue;
-      if (date >= first) runs.push({ date, scheduleId: id, limit, startTime });
+      if (date < first) continue;
+      const run = { date, scheduleId: id, limit };
+      const others = runsOn.get(date);
+      if (others) others.push(run);
+      else runsOn.set(date, [run]);
     }
   }
-  return runs.sort((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
+  return [...runsOn.keys()].sort().flatMap((date) => runsOn.get(date) ?? []);
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -11,6 +11,7 @@ import {
   placeAt,
   type RecitationTime,
   surahIndexAt,
+  type TimedSurah,
   type TimeRange,
   timeRange,
 } from "./recitation-time.ts";
@@ -198,11 +199,18 @@ export interface SurahStretch {
 
 /** The recordings, or parts of them, that make up a stretch of the time line. */
 export function stretchesOf(time: RecitationTime, { begin, end }: TimeRange): SurahStretch[] {
-  return time.surahs.flatMap(({ surah, length }, index) => {
+  const stretches: SurahStretch[] = [];
+  for (let index = Math.max(0, surahIndexAt(time, begin)); index < time.surahs.length; index++) {
+    const { surah, length } = time.surahs[index] as TimedSurah;
     const start = time.before[index] as number;
+    if (start >= end) break;
     const from = Math.max(begin, start) - start;
     const to = Math.min(end, start + length) - start;
-    if (from >= to) return [];
-    return { surah, from: from === 0 ? null : from / 1000, to: to === length ? null : to / 1000 };
-  });
+    if (from >= to) continue;
+    stretches.push({
+      ...{ surah, from: from === 0 ? null : from / 1000 },
+      to: to === length ? null : to / 1000,
+    });
+  }
+  return stretches;
 }

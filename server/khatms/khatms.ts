@@ -282,9 +282,10 @@ export function createKhatms(parts: Parts): Khatms {
       await pace();
       const { reciterId } = row;
       for (const portion of planOf(khatm, planned).portions) {
-        await pace();
         const { scheduleId } = portion.run;
         if (scheduleId === null || next.has(scheduleId)) continue;
+        // Not for each of the thousands of runs to come: the first of each schedule is shown.
+        await pace();
         next.set(scheduleId, { reciterId, stretches: stretchesOf(khatm.time, portion) });
       }
       return next;

@@ -2,7 +2,7 @@
 import { type AyahRange, type AyahRef, ayahsIn, lastAyahOf } from "#contract/quran/ayahs";
 import { textOfSurah, textUntil } from "./text-length.ts";
 
-interface TimedSurah {
+export interface TimedSurah {
   surah: number;
   /** Milliseconds of the whole recording. */
   length: number;

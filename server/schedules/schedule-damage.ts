@@ -16,16 +16,34 @@ const INSTEAD: Pick<Columns, Field> = columnsOf({
   ...{ deviceId: 0, timezone: "UTC", startTime: "00:00" },
 });
 
+const FIELDS: readonly Field[] = [...jsonFields, ...textFields];
+
+/** Values that were found to be whole, by column: schedules share most of them, and each list reads them all again. */
+const known = new Map<Field, Set<string | null>>(FIELDS.map((name) => [name, new Set()]));
+/** Of each column, at most some 500 bytes each. */
+const MOST_KNOWN = 500;
+
+function isWhole(row: Columns, name: Field): boolean {
+  const whole = known.get(name);
+  if (whole?.has(row[name])) return true;
+  if (!isReadable(row, name)) return false;
+  if (whole && whole.size >= MOST_KNOWN) whole.clear();
+  whole?.add(row[name]);
+  return true;
+}
+
+function isReadable(row: Columns, name: Field): boolean {
+  try {
+    const field = fieldsIn<Field>(row, [name])[name];
+    return z.safeParse(scheduleFields[name], field).success;
+  } catch {
+    return false;
+  }
+}
+
 /** The columns whose content is not what this version writes. */
 function damagedFields(row: Columns): Field[] {
-  return [...jsonFields, ...textFields].filter((name) => {
-    try {
-      const field = fieldsIn<Field>(row, [name])[name];
-      return !z.safeParse(scheduleFields[name], field).success;
-    } catch {
-      return true;
-    }
-  });
+  return FIELDS.filter((name) => !isWhole(row, name));
 }
 
 /** Why the schedule of this row cannot be planned, as a sentence for its owner; null: nothing is wrong with it. */

@@ -1,4 +1,5 @@
 // A schedule as the API returns it, and what people have chosen of it.
+import type { Portion } from "#contract/portions/portions";
 import { isKnownZone } from "#contract/times/zone-here";
 import { endsByItself } from "#contract/portions/portion-kinds";
 import { zoneOffsets } from "#contract/times/zone-offsets";
@@ -7,7 +8,6 @@ import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
 import { fieldsIn } from "./schedule-columns.ts";
 import { readable } from "./schedule-damage.ts";
-import { portionOf } from "./schedule-times.ts";
 
 interface Beside {
   alsoOn: number[];
@@ -23,16 +23,17 @@ export function toSchedule(
   { alsoOn, ownerName, lastRun, seconds }: Beside,
 ): Schedule {
   const row = readable(stored);
+  const choice = choiceOf(row, alsoOn);
   return {
     id: row.id,
     userId: row.userId,
     ...(ownerName === undefined ? {} : { ownerName }),
-    ...choiceOf(row, alsoOn),
+    ...choice,
     nextRunAt: toInstant(row.nextRunAt),
     ...(row.nextRunAt !== null &&
       isKnownZone(row.timezone) && { zoneOffsets: zoneOffsets(row.timezone, row.nextRunAt) }),
     stoppedPlace: stoppedPlaceOf(row),
-    estimatedEndAt: toInstant(estimatedEnd(row, seconds)),
+    estimatedEndAt: toInstant(estimatedEnd(row, choice.portion, seconds)),
     lastRun,
     createdAt: new Date(row.createdAt).toISOString(),
   };
@@ -40,12 +41,13 @@ export function toSchedule(
 
 /** Never later than its end time. */
 function estimatedEnd(
-  row: Pick<Row<"schedules">, "nextRunAt" | "nextRunEndsAt" | "portion">,
+  row: Pick<Row<"schedules">, "nextRunAt" | "nextRunEndsAt">,
+  portion: Portion,
   seconds: number | null,
 ): number | null {
   const { nextRunAt, nextRunEndsAt } = row;
   if (nextRunAt === null) return null;
-  if (!endsByItself(portionOf(row))) return nextRunEndsAt;
+  if (!endsByItself(portion)) return nextRunEndsAt;
   if (seconds === null) return null;
   const itself = Math.round(nextRunAt + seconds * 1000);
   return nextRunEndsAt === null ? itself : Math.min(itself, nextRunEndsAt);

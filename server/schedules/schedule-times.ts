@@ -27,7 +27,13 @@ export function adhanIn(row: Pick<Row<"schedules">, "portion" | "startAnchor">):
   return adhanOf(fieldsIn(row, ["portion", "startAnchor"]));
 }
 
-export function timesOf(row: Row<"schedules">): ScheduleTimes {
+/** The columns that determine when a schedule runs. */
+export const TIMES = [
+  ...(["startTime", "endTime", "startAnchor", "endAnchor", "durationMinutes"] as const),
+  ...(["season", "frequency", "days", "date", "timezone"] as const),
+] as const satisfies readonly (keyof ScheduleTimes)[];
+
+export function timesOf(row: Pick<Row<"schedules">, keyof ScheduleTimes>): ScheduleTimes {
   return { ...row, ...fieldsIn(row, ["days", "startAnchor", "endAnchor", "season"]) };
 }
 

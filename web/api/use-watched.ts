@@ -7,5 +7,6 @@ export function useWatched<T, Part = T>(
   value: Watched<T>,
   select: (value: T) => Part = (whole) => whole as unknown as Part,
 ): Part {
-  return useSyncExternalStore(value.watch, () => select(value.get()));
+  const current = () => select(value.get());
+  return useSyncExternalStore(value.watch, current, current);
 }

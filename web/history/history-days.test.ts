@@ -45,8 +45,8 @@ test("a month is whole weeks that begin on the wanted day", () => {
 
 test("resume: the same speaker while it is there, else this browser", () => {
   const devices = [
-    { id: 1, isConnected: true },
-    { id: 2, isConnected: false },
+    { id: 1, isConnected: true, type: "google" },
+    { id: 2, isConnected: false, type: "google" },
     // An Echo: playback on it cannot be started remotely.
     { id: 4, isConnected: true, type: "alexa" },
   ] as Device[];

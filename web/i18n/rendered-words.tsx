@@ -1,4 +1,4 @@
-// For tests: a component's text in US English and in UTC, without a browser.
+// For tests: a component's text in US English and in UTC, and what its hooks do, without a browser.
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -18,4 +18,15 @@ export function rendered(element: ReactNode, client = createQueryClient()): stri
       </IntlProvider>
     </QueryClientProvider>,
   );
+}
+
+/** What a hook returns in a component; its mutations can be called, though no effect runs. */
+export function used<T>(hook: () => T, client = createQueryClient()): T {
+  const results: T[] = [];
+  const Using = () => {
+    results.push(hook());
+    return null;
+  };
+  rendered(<Using />, client);
+  return results[0] as T;
 }

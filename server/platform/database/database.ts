@@ -129,6 +129,16 @@ async function mustSuit(db: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Columns are snake_case in the database. */
+class ColumnNames extends CamelCasePlugin {
+  /** Each value as it is: what is nested is JSON text. The plugin looks into each value of each row. */
+  protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
+    const named: Record<string, unknown> = {};
+    for (const column of Object.keys(row)) named[this.camelCase(column)] = row[column];
+    return named;
+  }
+}
+
 /** Opens without migrating. */
 export async function connect(
   { databaseUrl, dataDir, log }: DatabaseOptions,
@@ -138,7 +148,7 @@ export async function connect(
     mkdirSync(dataDir, { recursive: true });
     const file = openSqlite(join(dataDir, "wird.db"));
     const { dialect, releasePages: release, ...rest } = file;
-    const db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+    const db = new Kysely<Tables>({ dialect, plugins: [new ColumnNames()] });
     const close = () => db.destroy();
     // In its turn: not within the transaction of another.
     const releasePages = () => db.connection().execute(async () => release());
@@ -158,7 +168,7 @@ export async function connect(
   const pool = poolOf({});
   const { dialect, line } = postgresDialect(pool);
   const queriesBy = (by: PostgresDialect) =>
-    new PostgresQueries({ dialect: by, plugins: [new CamelCasePlugin()] });
+    new PostgresQueries({ dialect: by, plugins: [new ColumnNames()] });
   const besides = (size: number) => queriesBy(postgresDialect(poolOf({ size })).dialect);
   const db = queriesBy(dialect);
   const urgent = besides(URGENT_CONNECTIONS);
