@@ -149,6 +149,26 @@ test("without a place the form asks for it; wrong minutes are said beside them",
   await page.close();
 });
 
+test("a ready-made schedule of a prayer asks for the city first, and makes nothing without one", async () => {
+  const { page, schedules } = await signedIn("readymade", null);
+  const mulk = page.getByRole("button", { name: /^Al-Mulk after Isha/ });
+  // What it will be stands on it: when, by whom, and where.
+  expect(await mulk.textContent()).toMatch(/Daily, 30 minutes after Isha.*, Kitchen$/);
+  const place = page.getByRole("dialog", { name: "Where do you pray?" });
+  await mulk.click();
+  await place.getByRole("button", { name: "Close" }).click();
+  await place.waitFor({ state: "detached" });
+  expect(await schedules()).toEqual([]);
+  await mulk.click();
+  await place.getByRole("combobox", { name: "Your city" }).fill("cairo");
+  await page.getByRole("option", { name: "Cairo Egypt", exact: true }).click();
+  await place.waitFor({ state: "detached" });
+  await page.getByRole("heading", { name: "Daily on Kitchen" }).waitFor();
+  const [made] = await schedules();
+  expect(made?.startAnchor).toEqual({ prayer: "isha", minutes: 30 });
+  await page.close();
+});
+
 test("all schedules are paused until a day, and resumed", async () => {
   const { page, schedules } = await signedIn("pauser");
   await withoutNews(page);

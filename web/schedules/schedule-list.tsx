@@ -96,7 +96,7 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
   const presets = hasSpeaker && (isEmpty || showsPresets) && (
     <PortionPresets
       fallback={<Skeleton className="m-5 h-64" />}
-      {...{ home, timezone }}
+      {...{ home, timezone, placeDialog }}
       onAsk={setEditing}
       onCreated={() => {
         setShowsPresets(false);

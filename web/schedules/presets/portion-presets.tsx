@@ -1,4 +1,6 @@
 // Ready-made schedules, each made with one press, which can be undone.
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type PortionPreset, portionPresets } from "#contract/portions/portion-presets";
 import type { Schedule } from "#contract/schedules";
@@ -6,6 +8,7 @@ import { reasonOf } from "../../api/call.ts";
 import { lastError } from "../../api/last-error.ts";
 import type { Home } from "../../api/home.ts";
 import { usePrayerSettings } from "../../api/prayers.ts";
+import { prayerSettingsQuery, useUserId } from "../../api/queries.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { bodyOf, type ScheduleForm } from "../form/schedule-form.ts";
@@ -20,13 +23,16 @@ const JUZ_A_DAY = 30;
 interface PortionPresetsProps {
   home: Home;
   timezone: string;
+  /** Asks for the account's place. */
+  placeDialog: (onClose: () => void) => ReactNode;
   /** What a sound is still to be chosen for. */
   onAsk: (start: ScheduleForm) => void;
   /** After a schedule was made; its button may be gone with the presets. */
   onCreated: () => void;
 }
 
-export default function PortionPresets({ home, timezone, onAsk, onCreated }: PortionPresetsProps) {
+export default function PortionPresets(props: PortionPresetsProps) {
+  const { home, timezone, placeDialog, onAsk, onCreated } = props;
   const common = useTranslations("common");
   const t = useTranslations("scheduling.presets");
   const toasts = useTranslations("dashboard.toasts");
@@ -38,7 +44,12 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
   const error = lastError(create, begin);
   const isPending = create.isPending || begin.isPending;
 
-  const hasPlace = Boolean(usePrayerSettings().data?.place);
+  const client = useQueryClient();
+  const settingsQuery = prayerSettingsQuery(useUserId());
+  const settings = usePrayerSettings().data;
+  /** It waits for the place that its prayer needs. */
+  const [waiting, setWaiting] = useState<PortionPreset | null>(null);
+  const formOf = (preset: PortionPreset) => presetForm(preset, home, timezone);
 
   function when(preset: PortionPreset): string {
     const { startTime, startAnchor, days } = preset;
@@ -47,15 +58,39 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
       days: days && [...days],
       date: null,
     });
-    if (startAnchor && presetForm(preset, home, timezone, hasPlace).startAnchor) {
+    if (startAnchor && formOf(preset).startAnchor) {
       return t("whenAnchored", { frequency, anchor: words.anchor(startAnchor) });
     }
     return t("when", { frequency, time: words.wallTime(startTime) });
   }
 
+  /** 'Mishary Alafasy, Kitchen' */
+  function byWhom(preset: PortionPreset): string {
+    const { reciterId, deviceId } = formOf(preset);
+    const reciter = reciterId && preset.portion !== "sound" ? words.reciter(reciterId) : null;
+    const known = [reciter, deviceId ? words.device(deviceId) : null].filter(
+      (each) => each !== null,
+    );
+    return known.length > 0
+      ? known.reduce((first, rest) => common("listJoin", { first, rest }))
+      : "";
+  }
+
   function press(preset: PortionPreset) {
-    if (isPending) return;
-    const form = presetForm(preset, home, timezone, hasPlace);
+    if (isPending || !settings) return;
+    if (formOf(preset).startAnchor && !settings.place) return setWaiting(preset);
+    make(preset);
+  }
+
+  function placeAsked() {
+    const preset = waiting;
+    setWaiting(null);
+    // Without a place there is no time for its prayer, and a time by the clock is not what was pressed.
+    if (preset && client.getQueryData(settingsQuery.queryKey)?.place) make(preset);
+  }
+
+  function make(preset: PortionPreset) {
+    const form = formOf(preset);
     if (preset.portion === "sound") return onAsk(form);
     if (preset.portion !== "juz") return save(preset, form, null);
     begin.mutate(
@@ -107,11 +142,13 @@ export default function PortionPresets({ home, timezone, onAsk, onCreated }: Por
             >
               <span className="font-medium text-green">{t(preset.id)}</span>
               <span className="text-sm text-soft">{when(preset)}</span>
+              <span className="truncate text-sm text-soft empty:hidden">{byWhom(preset)}</span>
             </button>
           </li>
         ))}
       </ul>
       <FieldError>{error && reasonOf(error)}</FieldError>
+      {waiting && placeDialog(placeAsked)}
     </section>
   );
 }

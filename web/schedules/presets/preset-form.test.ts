@@ -17,10 +17,10 @@ const home = {
   schedules: [] as Schedule[],
 };
 
-const form = (id: PortionPresetId, changes: Partial<typeof home> = {}, hasPlace = false) => {
+const form = (id: PortionPresetId, changes: Partial<typeof home> = {}) => {
   const preset = portionPresets.find((each) => each.id === id);
   if (!preset) throw new Error(`There is no preset ${id}.`);
-  return presetForm(preset, { ...home, ...changes }, "UTC", hasPlace);
+  return presetForm(preset, { ...home, ...changes }, "UTC");
 };
 
 test("it plays on a connected speaker, by a reciter who has its surahs", () => {
@@ -46,14 +46,13 @@ test("it follows the latest schedule where that suits it", () => {
   expect(form("mulk", latest(3, null))).toMatchObject({ deviceId: 3, reciterId: 6 });
 });
 
-test("where the place is known, it follows its prayer", () => {
+test("it follows its prayer, except on an Echo", () => {
   const at = (id: PortionPresetId, devices = home.devices) =>
-    bodyOf(form(id, { devices }, true)).startAnchor;
+    bodyOf(form(id, { devices })).startAnchor;
   expect(at("mulk")).toEqual({ prayer: "isha", minutes: 30 });
   expect(at("sajdaInsan")).toEqual({ prayer: "fajr", minutes: -45 });
   expect(at("kahfFriday")).toBeUndefined();
-  expect(bodyOf(form("kahfFriday", {}, true)).startTime).toBe("09:00");
-  expect(form("mulk").startAnchor).toBeNull();
+  expect(bodyOf(form("kahfFriday")).startTime).toBe("09:00");
   // Its routine in the Alexa app fires at a fixed time.
   expect(at("mulk", [device(1, true, "alexa")])).toBeUndefined();
 });

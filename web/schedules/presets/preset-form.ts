@@ -9,14 +9,13 @@ import { latestChoice } from "../form/new-form.ts";
 import { emptyForm, type ScheduleForm } from "../form/schedule-form.ts";
 
 /**
- * `deviceId` or `reciterId` is 0 where nobody suits it. Bound to a prayer only where the account has
- * a place, and not on an Echo, whose routine fires at a fixed time.
+ * `deviceId` or `reciterId` is 0 where nobody suits it. Bound to its prayer, whose time needs the
+ * account's place, but not on an Echo, whose routine fires at a fixed time.
  */
 export function presetForm(
   { portion: recited, startTime, startAnchor, days }: PortionPreset,
   home: Pick<Home, "devices" | "reciters" | "schedules">,
   timezone: string,
-  hasPlace: boolean,
 ): ScheduleForm {
   const [portion, choice] =
     typeof recited === "string"
@@ -40,5 +39,5 @@ export function presetForm(
     ...latestChoice(home.schedules, devices, reciters),
   };
   const isEcho = devices.some((device) => device.id === form.deviceId && !canBeSteered(device));
-  return hasPlace && !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;
+  return !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;
 }
