@@ -190,6 +190,8 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       if (event.type === "began") {
         // Speakers report fractions of milliseconds, instants have none.
         change(key, { beganAt: known.beganAt ?? Math.round(event.heardAt) });
+      } else if (event.type === "heard since") {
+        change(key, { beganAt: Math.round(event.heardAt) });
       } else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
       else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
       else if (event.type === "ended") end(known, event, now);

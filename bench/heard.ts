@@ -151,7 +151,7 @@ async function measure(isLine: boolean): Promise<Figure[]> {
   const agent =
     line && (await startAgent(folder, `http://127.0.0.1:${line.port}`, token, slow.hosts));
   try {
-    await sleep(Math.max(...dueAt) + 8_000 - Date.now());
+    await sleep(Math.max(...dueAt) + 16_000 - Date.now());
     const heard = await slow.heard();
     const rows = await queryDatabase<{ device: number; heardAt: number | null }>(
       data,
@@ -177,6 +177,7 @@ async function measure(isLine: boolean): Promise<Figure[]> {
     };
     const range = (from: number, length: number) =>
       Array.from({ length }, (_, index) => from + index);
+    // Corrected by the question after ten seconds.
     const off = devices.flatMap((device, number) => {
       const sound = heard[number]?.find(({ muted }) => !muted);
       const heardAt = said.get(device);

@@ -26,6 +26,8 @@ export type RunEvent =
    * another node had started it; `heardAt`: when the sound began, reckoned from what it has played. UTC milliseconds.
    */
   | { type: "began"; at: number; heardAt: number }
+  /** A later report has shown that the sound began earlier than was said. */
+  | { type: "heard since"; heardAt: number }
   /** It fell silent and may continue. */
   | { type: "interrupted"; reason: Sentence }
   | { type: "continued" }

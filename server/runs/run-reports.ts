@@ -150,6 +150,8 @@ export function createRunReports(parts: Parts): RunReports {
         for (const listener of heardListeners) listener(heardAt - run.dueAt);
         return note(run, { event: "heard", startedAt, heardAt, reason: servedInstead(run) });
       }
+      case "heard since":
+        return note(run, { heardAt: Math.max(event.heardAt, run.dueAt) });
       case "remarked":
         heard.remark = event.remark;
         return;

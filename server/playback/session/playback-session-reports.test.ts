@@ -107,6 +107,24 @@ describe("when a run was heard", () => {
     expect(run.heardAt).toBe(kitchen.clock.now());
   });
 
+  test("is corrected by a later report that was read in time, and by no jump", async () => {
+    const { run, plan } = kitchen.run({ plan: FROM_30 });
+    await begin(plan);
+    const toldAt = kitchen.clock.now();
+    await kitchen.clock.advance(400);
+    // Read 300 ms after it was sent.
+    kitchen.plays(18, 30);
+    expect(run.heardAt).toBe(toldAt + 400);
+    await kitchen.clock.advance(9_600);
+    kitchen.plays(18, 39.9);
+    expect(run.heardAt).toBe(toldAt + 100);
+    await kitchen.clock.advance(5_000);
+    kitchen.plays(18, 50);
+    kitchen.plays(18, 46);
+    expect(run.heardAt).toBe(toldAt + 100);
+    expect(run.soundedAt).toBe(toldAt + 400);
+  });
+
   test("is since its minute for one that another process had begun", async () => {
     const { run, plan } = kitchen.run({ plan: FROM_30 });
     await begin(plan, { adopt: ADOPTED });

@@ -70,6 +70,8 @@ export interface RecitalState {
   current: PlayPlan;
   /** Anything of the plan has been heard. */
   sounded: boolean;
+  /** When its sound began as far as was reported, and from which second; null: not here, or that is settled. */
+  begun: { heardAt: number; from: number; url: string } | null;
   isOver: boolean;
   /** Why its run was published as interrupted; null: it is not. */
   interruptedBy: Sentence | null;

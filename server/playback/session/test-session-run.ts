@@ -51,6 +51,9 @@ export function writeRun(run: WrittenRun, event: RunEvent): void {
       run.place = place;
       return;
     }
+    case "heard since":
+      run.heardAt = event.heardAt;
+      return;
     case "remarked":
       run.remark = englishOf(event.remark);
       return;

@@ -11,15 +11,17 @@ import {
   type RecitalState,
   type Step,
 } from "../session-state.ts";
-import { noDoubts } from "./doubts.ts";
+import { noDoubts, perhapsEnded } from "./doubts.ts";
 import { goToNext, stopItem } from "./items.ts";
 import { loadNext, stopLoading, tryOnce } from "./loading.ts";
 import {
   closePlace,
   goBeyondUnplayed,
   goOn,
+  goPastRecording,
   goToFirstUnplayed,
   itemEnd,
+  leaveOut,
   leavePlace,
   mediaOf,
   restAt,
@@ -284,6 +286,16 @@ function whyInaudible(
 }
 
 // --- an item ends, and what follows
+
+/** The next one of the list is loaded. */
+export function recordingGivenUp(step: Step, recital: RecitalState, reason: Sentence): void {
+  const endedAt = perhapsEnded(recital);
+  if (endedAt !== null) return itemFinished(step, recital, true, endedAt);
+  noDoubts(step, recital);
+  leaveOut(step, recital, reason);
+  if (goPastRecording(step, recital)) return loadNext(step, recital, mediaOf(step, recital));
+  finish(step, recital);
+}
 
 /** `at`: where its recording was over, second; null, or left out: at its end. */
 export function itemFinished(

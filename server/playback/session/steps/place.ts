@@ -238,15 +238,39 @@ export function heardAt(step: Step, recital: RecitalState, position: number): vo
 export function beganAt(
   { now }: Step,
   recital: RecitalState,
-  { position }: Pick<MediaStatus, "position">,
+  { position, at }: Pick<MediaStatus, "position" | "at">,
 ): { at: number; heardAt: number } {
   const { adopted, plan, loading } = recital;
   const began = adopted === null ? loading.media?.position : plan.position;
   const isWhereItBegan = adopted === null || urlNow(recital) === urlOf(plan);
   const played = isWhereItBegan ? Math.max(0, position - (began ?? position)) : 0;
   // Speakers report fractions of milliseconds, instants have none.
-  const heardAt = now - Math.round(played * 1000);
+  const heardAt = Math.min(now, Math.round(at - played * 1000));
+  if (adopted === null) recital.begun = { heardAt, from: position - played, url: urlNow(recital) };
   return { at: adopted === null ? now : heardAt, heardAt };
+}
+
+/** Milliseconds in which later reports correct when it began: those of a busy moment are read late. */
+const CORRECTED_FOR = 30_000;
+/** Milliseconds by which one that is read in time may be earlier; by more than the second somebody has jumped. */
+const READ_LATE = { from: 20, to: 2_000 };
+
+/** Of two reports the one that tells an earlier beginning was read sooner. */
+export function correctBeginning(
+  step: Step,
+  recital: RecitalState,
+  { position, at }: Pick<MediaStatus, "position" | "at">,
+): void {
+  const { begun } = recital;
+  if (!begun) return;
+  const heardAt = Math.min(step.now, Math.round(at - (position - begun.from) * 1000));
+  const earlier = begun.heardAt - heardAt;
+  const isOver = step.now - begun.heardAt > CORRECTED_FOR || begun.url !== urlNow(recital);
+  if (isOver || earlier > READ_LATE.to || recital.jump) recital.begun = null;
+  else if (earlier > READ_LATE.from) {
+    begun.heardAt = heardAt;
+    publishOf(step, recital, { type: "heard since", heardAt });
+  }
 }
 
 function write(step: Step, recital: RecitalState, position: number): void {

@@ -38,8 +38,6 @@ import {
   isSurelyElsewhere,
   isTooEarly,
   NO_DOUBTS,
-  noDoubts,
-  perhapsEnded,
   playsAt,
   reached,
   withLength,
@@ -57,6 +55,7 @@ import {
   neverBegin,
   noRecordingPlays,
   onTime,
+  recordingGivenUp,
   speakerGivenUp,
   tooLate,
   tryFirstUnplayed,
@@ -77,7 +76,6 @@ import {
   askWhetherLoaded,
   awaitProof,
   loadAgain,
-  loadNext,
   NOTHING_LOADED,
   noProof,
   PROOF_TIME,
@@ -91,12 +89,11 @@ import {
 import {
   AT_NO_PLACE,
   beganAt,
+  correctBeginning,
   followPlace,
-  goPastRecording,
   goToBeginning,
   heardAt,
   itemEnd,
-  leaveOut,
   lostAt,
   mediaOf,
   restAt,
@@ -113,8 +110,14 @@ const LOOK_AGAIN = 2_500;
 
 export function newRecital(step: Step, plan: PlayPlan): RecitalState {
   return {
-    ...{ number: nextNumber(step), plan, current: plan, sounded: false, isOver: false },
-    ...{ interruptedBy: null, isReconciling: false, adopted: null, lostReason: null },
+    ...{ number: nextNumber(step), plan, current: plan, sounded: false, begun: null },
+    ...{
+      isOver: false,
+      interruptedBy: null,
+      isReconciling: false,
+      adopted: null,
+      lostReason: null,
+    },
     atLoss: { heard: false, paused: false },
     place: { ...AT_NO_PLACE },
     stretch: { ...NO_STRETCH },
@@ -265,7 +268,7 @@ function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): vo
   heardAt(step, recital, media.position);
   if (!recital.sounded) {
     publishOf(step, recital, { type: "began", ...beganAt(step, recital, media) });
-  }
+  } else correctBeginning(step, recital, media);
   recital.sounded = true;
   change(step, { ...placeOf(step, media), status: "playing", error: null });
   arm(step, "check", moved === "moves" ? CHECK_EVERY : LOOK_AGAIN);
@@ -448,15 +451,6 @@ export function recitalFound(step: Step, recital: RecitalState, found: Found): v
     case "interrupted":
       return interrupt(step, recital, found.reason);
   }
-}
-
-function recordingGivenUp(step: Step, recital: RecitalState, reason: Sentence): void {
-  const endedAt = perhapsEnded(recital);
-  if (endedAt !== null) return itemFinished(step, recital, true, endedAt);
-  noDoubts(step, recital);
-  leaveOut(step, recital, reason);
-  if (goPastRecording(step, recital)) return loadNext(step, recital, mediaOf(step, recital));
-  finish(step, recital);
 }
 
 function failed(
