@@ -35,7 +35,7 @@ async function setRole(accounts: Accounts, events: Events, name: string, to: str
   const account = await accounts.byLogin(name);
   const changed = account && (await accounts.setRole(account.id, role));
   if (!changed) throw new CommandError(`There is no account "${name}". Try: npm run user -- list`);
-  events.publish("sessions-ended", { userId: changed.id, idHashes: null });
+  events.publish("logins-ended", { userId: changed.id, idHashes: null });
   console.log(`${oneLine(changed.username)} is ${role} now.`);
 }
 

@@ -74,7 +74,7 @@ const CHANGES_NOTHING = new Set(["GET", "HEAD", "OPTIONS"]);
 export async function buildApp(
   parts: Parts,
 ): Promise<{ app: FastifyInstance; served: Endpoint[] }> {
-  const { config, log, sessions, findOwner } = parts;
+  const { config, log, logins, findOwner } = parts;
   const app = Fastify({
     bodyLimit: LARGEST_BODY,
     trustProxy: trusted(config.trustProxy),
@@ -130,7 +130,7 @@ export async function buildApp(
   });
 
   const { serve, served } = createServe(app, {
-    sessions,
+    logins,
     findTokenCaller: parts.tokens.findCaller,
     findOwner,
     findRole: parts.home.role,
@@ -212,7 +212,7 @@ export async function buildApp(
   });
   agentRoutes(app, serve, parts);
   serveMetrics(app, {
-    sessions,
+    logins,
     rateLimits: parts.rateLimits,
     token: config.metricsToken,
     measures: measuresOf(parts, { sockets: sockets.count, load }),

@@ -36,7 +36,7 @@ import type { Log } from "./platform/log.ts";
 import { createDelivery } from "./platform/mail/mail-delivery.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
-import { createSessions } from "./platform/session.ts";
+import { createLogins } from "./platform/logins.ts";
 import { createSweeper } from "./platform/sweeper.ts";
 import { boundSchedules } from "./prayers/bound-schedules.ts";
 import { createPrayersRoom } from "./prayers/prayers-room.ts";
@@ -86,7 +86,7 @@ export async function buildParts(
   const shared = { clock: time.clock };
   const events = given.events ?? (await createEvents({ ...database, log }));
   const around = { clock, random, events, log };
-  const sessions = createSessions({ database, clock, events, publicUrl: config.publicUrl });
+  const logins = createLogins({ database, clock, events, publicUrl: config.publicUrl });
   const rateLimits = createRateLimits(db, time.clock);
   const creatingOnce = createCreatingOnce({ db, clock });
   const costly = createCostlyCalls();
@@ -238,7 +238,7 @@ export async function buildParts(
     log,
     owners: [
       createPartitionKeeper({ database, clock }),
-      sessions,
+      logins,
       rateLimits,
       creatingOnce,
       passwordReset,
@@ -284,7 +284,7 @@ export async function buildParts(
     patient,
     database,
     events,
-    sessions,
+    logins,
     rateLimits,
     creatingOnce,
     costly,

@@ -1,4 +1,4 @@
-// What opens an account beside its sessions, or carries its things elsewhere: listed for its person, and ended.
+// What opens an account beside its logins, or carries its things elsewhere: listed for its person, and ended.
 import { type AccessKind, accessKinds, type OpenAccess } from "#contract/account";
 import { agentsOf, endAgents } from "#server/agents/agent-tables";
 import { endPush, endWebhooks } from "#server/alerts/alert-tables";
@@ -12,7 +12,7 @@ import type { Row } from "#server/platform/database/tables";
 export interface AccountAccess {
   list(userId: number): Promise<OpenAccess>;
   /**
-   * Within a transaction that holds the account's row, before sessions are ended there (locks have one order).
+   * Within a transaction that holds the account's row, before logins are ended there (locks have one order).
    * Publishes it once that is committed.
    */
   end(transaction: Queries, userId: number, kinds?: readonly AccessKind[]): Promise<() => void>;

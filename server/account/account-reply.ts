@@ -1,7 +1,7 @@
 // An account as the API returns it, without secrets.
 import type { User } from "#contract/account";
 import { type Sentence, said } from "#contract/sentences/sentences";
-import type { ShownAccount } from "#server/platform/session";
+import type { ShownAccount } from "#server/platform/logins";
 
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 

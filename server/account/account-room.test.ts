@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log";
 import type { Letter } from "#server/platform/mail/mail-delivery";
 import type { Mailer } from "#server/platform/mail/mailer";
 import { createRateLimits } from "#server/platform/rate-limit";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { fastestFolder } from "../../tests/memory-folder.ts";
 import { createAccountAccess } from "./account-access.ts";
@@ -42,7 +42,7 @@ beforeEach(async () => {
   clock = handClock(NOW);
   [published, letters, woken, hashed, mailKind] = [[], [], 0, 0, "smtp"];
   for (const name of [
-    ...(["sessions-ended", "account-changed", "agent-revoked"] as const),
+    ...(["logins-ended", "account-changed", "agent-revoked"] as const),
     ...(["device-changed", "household-changed"] as const),
   ]) {
     events.subscribe(name, (event) => published.push(`${name} ${JSON.stringify(event)}`));
@@ -294,7 +294,7 @@ test("Google's first proof of an address takes the password, the sessions and al
   expect((await access.list(stranger.id)).alexa).toBe(false);
   expect(published).toEqual([
     `left home ${stranger.id}`,
-    `sessions-ended {"userId":${stranger.id},"idHashes":null}`,
+    `logins-ended {"userId":${stranger.id},"idHashes":null}`,
   ]);
   expect(letters).toMatchObject([
     { letter: { to: { address: "amina@example.org" } }, expiresAt: NOW + DAY },
@@ -330,18 +330,16 @@ test("the letter's link proves the address once, and ends all sessions but its o
       .values({ idHash, userId: amina.id, ...times })
       .execute();
   }
-  const session = { ...amina, sessionHash: "own" } as never;
+  const session = { ...amina, loginHash: "own" } as never;
   expect(await proof.prove(session, "another")).toBe("refused");
   expect(published).toEqual([]);
   const token = letters[0]?.value ?? "";
   expect(await proof.prove(session, token)).toBe("proven");
-  expect(published.at(-1)).toBe(`sessions-ended {"userId":${amina.id},"idHashes":["other"]}`);
+  expect(published.at(-1)).toBe(`logins-ended {"userId":${amina.id},"idHashes":["other"]}`);
   const left = await db.selectFrom("sessions").select("idHash").execute();
   expect(left).toEqual([{ idHash: "own" }]);
   expect(await proof.prove(session, token)).toBe("before");
-  expect(await proof.prove({ ...amina, id: 999, sessionHash: "x" } as never, token)).toBe(
-    "refused",
-  );
+  expect(await proof.prove({ ...amina, id: 999, loginHash: "x" } as never, token)).toBe("refused");
 });
 
 test("three letters an hour leave for one address, twenty for one client, and none without mail", async () => {
@@ -377,7 +375,7 @@ test("a reset link works once, within the hour, and only the newest one", async 
   expect(hashed).toBe(0);
   expect(await reset.confirm(second, "new one")).toEqual({ userId: amina.id });
   expect((await byId(amina.id)).passwordHash).toBe("hash of new one");
-  expect(published).toEqual([`sessions-ended {"userId":${amina.id},"idHashes":null}`]);
+  expect(published).toEqual([`logins-ended {"userId":${amina.id},"idHashes":null}`]);
   await expect(reset.confirm(second, "third")).rejects.toMatchObject(refused);
   const late = await asked();
   await clock.advance(HOUR);

@@ -15,7 +15,7 @@ import type { Events } from "#server/platform/events";
 import { sendStream } from "#server/platform/http/streamed-answer";
 import type { Serve } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
-import type { Sessions } from "#server/platform/session";
+import type { Logins } from "#server/platform/logins";
 import { exportAccount } from "./account-export.ts";
 import { done, signedIn } from "./account-reply.ts";
 import type { AccountAccess } from "./account-access.ts";
@@ -37,7 +37,7 @@ export interface AccountParts {
   accounts: Accounts;
   passwords: Passwords;
   signIn: SignIn;
-  sessions: Sessions;
+  logins: Logins;
   addressProof: AddressProof;
   access: AccountAccess;
   events: Events;
@@ -49,12 +49,12 @@ export interface AccountParts {
 }
 
 export function accountRoutes(serve: Serve, parts: AccountParts): void {
-  const { config, accounts, passwords, signIn, sessions, addressProof, access } = parts;
+  const { config, accounts, passwords, signIn, logins, addressProof, access } = parts;
   const { events, database, clock, rateLimits, registrations } = parts;
 
   async function own(user: { id: number }): Promise<Account> {
     const account = await accounts.byId(user.id);
-    // The account was deleted after the session was looked up.
+    // The account was deleted after the login was looked up.
     if (!account) throw new AppError("not-signed-in");
     return account;
   }
@@ -87,7 +87,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     const account = { ...person, timezone, language, passwordHash };
     const made = await registrations.create(account, invitation);
     if (!made.ok) throw new AppError(`${made.taken}-taken`);
-    await sessions.begin({ userId: made.account.id, passwordHash }, request, reply);
+    await logins.begin({ userId: made.account.id, passwordHash }, request, reply);
     await addressProof.sendLetter(made.account, askedLanguage(request), request.ip);
     return signedIn(made.account, sentence("account.created"));
   });
@@ -96,13 +96,12 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
     const account = await signIn.withPassword(body.username, body.password, request.ip);
     // Null for an account that has no password: none was right for it.
     const verified = { userId: account.id, passwordHash: account.passwordHash ?? "" };
-    if (!(await sessions.begin(verified, request, reply)))
-      throw new AppError("invalid-credentials");
+    if (!(await logins.begin(verified, request, reply))) throw new AppError("invalid-credentials");
     return signedIn(account, sentence("account.signed-in"));
   });
 
   serve(contract.logout, async ({ request, reply }) => {
-    await sessions.end(request, reply);
+    await logins.end(request, reply);
     return done(sentence("account.signed-out"));
   });
 
@@ -135,10 +134,10 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
         userId: user.id,
         passwordHash,
         now: clock.now(),
-        keepSession: user.sessionHash ?? undefined,
+        keepLogin: user.loginHash ?? undefined,
       });
     });
-    events.publish("sessions-ended", { userId: user.id, idHashes });
+    events.publish("logins-ended", { userId: user.id, idHashes });
     const stillOpen = await access.list(user.id);
     return { ...done(sentence("account.password-changed")), stillOpen };
   });
@@ -152,8 +151,8 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
       return access.end(transaction, user.id, body.also);
     });
     publish();
-    await sessions.endAll(user.id);
-    await sessions.end(request, reply);
+    await logins.endAll(user.id);
+    await logins.end(request, reply);
     return done(sentence("account.signed-out-everywhere"));
   });
 
@@ -163,7 +162,7 @@ export function accountRoutes(serve: Serve, parts: AccountParts): void {
       throw new AppError("invalid-input", sentence("account.deletion-unconfirmed"));
     }
     await removeAccount(user.id, parts);
-    await sessions.end(request, reply);
+    await logins.end(request, reply);
     return done(sentence("account.deleted"));
   });
 

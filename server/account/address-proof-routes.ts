@@ -4,20 +4,20 @@ import { RESET_TOKEN_MAX } from "#contract/account";
 import { serverTexts } from "#server/languages/texts";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import { plainPage, plainPagePolicy } from "#server/platform/http/plain-page";
-import type { Sessions } from "#server/platform/session";
+import type { Logins } from "#server/platform/logins";
 import { ADDRESS_PROOF, type AddressProof } from "./address-proof.ts";
 
 interface Parts {
   addressProof: AddressProof;
-  sessions: Sessions;
+  logins: Logins;
 }
 
-export function addressProofRoutes(app: FastifyInstance, { addressProof, sessions }: Parts): void {
+export function addressProofRoutes(app: FastifyInstance, { addressProof, logins }: Parts): void {
   app.get(ADDRESS_PROOF, async (request, reply) => {
     reply.header("cache-control", "no-store");
     // The link alone proves too little: mail scanners open links, and so may the owner of an
     // address with which a stranger registered the account.
-    const user = await sessions.find(request, reply);
+    const user = await logins.find(request, reply);
     if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
     const { token } = request.query as { token?: unknown };
     const isText = typeof token === "string" && token.length <= RESET_TOKEN_MAX;

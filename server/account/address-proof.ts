@@ -8,11 +8,11 @@ import { networkOf } from "#server/platform/http/client-network";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { randomToken, type SessionUser, sha256 } from "#server/platform/session";
+import { randomToken, type LoginUser, sha256 } from "#server/platform/logins";
 import type { AccountAccess } from "./account-access.ts";
 import { type Account, emailKey } from "./account-store.ts";
 import { addressLetter } from "./letters/letters.ts";
-import { endSessions } from "#server/platform/session";
+import { endLogins } from "#server/platform/logins";
 
 export const ADDRESS_PROOF = "/api/auth/confirm-email";
 
@@ -20,10 +20,10 @@ export interface AddressProof {
   /** Where mail is set up; `language` is for accounts without one; `address`: the client's. Never rejects. */
   sendLetter(account: Account, language: Language, address: string): Promise<void>;
   /**
-   * "proven": the token is the one in the user's letter, and all access but this session has ended. "before": the
+   * "proven": the token is the one in the user's letter, and all access but this login has ended. "before": the
    * address was proven already. "refused": it is another token.
    */
-  prove(session: SessionUser, token: string): Promise<"proven" | "before" | "refused">;
+  prove(login: LoginUser, token: string): Promise<"proven" | "before" | "refused">;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -91,7 +91,7 @@ export function createAddressProof(parts: Parts): AddressProof {
       }
     },
 
-    async prove({ id: userId, sessionHash }, token) {
+    async prove({ id: userId, loginHash }, token) {
       let publish = () => {};
       const outcome = await db.transaction().execute(async (transaction) => {
         await holdAccount(transaction, userId);
@@ -104,10 +104,10 @@ export function createAddressProof(parts: Parts): AddressProof {
         if (account.emailProvenAt !== null) return "before" as const;
         if (account.emailProofHash !== sha256(token)) return "refused" as const;
         const publishEnd = await access.prove(transaction, userId, clock.now());
-        const idHashes = await endSessions(transaction, { userId, keepSession: sessionHash });
+        const idHashes = await endLogins(transaction, { userId, keepLogin: loginHash });
         publish = () => {
           publishEnd?.();
-          events.publish("sessions-ended", { userId, idHashes });
+          events.publish("logins-ended", { userId, idHashes });
         };
         return "proven" as const;
       });

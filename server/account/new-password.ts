@@ -1,19 +1,19 @@
-// Replaces a password, and ends the sessions and reset links that the old one could have opened.
+// Replaces a password, and ends the logins and reset links that the old one could have opened.
 import type { Queries } from "#server/platform/database/database";
-import { endSessions } from "#server/platform/session";
+import { endLogins } from "#server/platform/logins";
 
 interface NewPassword {
   userId: number;
   passwordHash: string | null;
   now: number;
-  /** The hash of the one session that is kept. */
-  keepSession?: string | undefined;
+  /** The hash of the one login that is kept. */
+  keepLogin?: string | undefined;
 }
 
-/** Within the caller's transaction, after access was ended where it is (`account-access`). Returns the hashes of the ended sessions. */
+/** Within the caller's transaction, after access was ended where it is (`account-access`). Returns the hashes of the ended logins. */
 export async function storePassword(
   queries: Queries,
-  { userId, passwordHash, now, keepSession }: NewPassword,
+  { userId, passwordHash, now, keepLogin }: NewPassword,
 ): Promise<string[]> {
   await queries.updateTable("users").set({ passwordHash }).where("id", "=", userId).execute();
   await queries
@@ -22,5 +22,5 @@ export async function storePassword(
     .where("userId", "=", userId)
     .where("usedAt", "is", null)
     .execute();
-  return endSessions(queries, { userId, keepSession });
+  return endLogins(queries, { userId, keepLogin });
 }

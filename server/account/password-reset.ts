@@ -11,7 +11,7 @@ import type { Events } from "#server/platform/events";
 import { networkOf } from "#server/platform/http/client-network";
 import { type Mailer, withSecret } from "#server/platform/mail/mailer";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, sha256 } from "#server/platform/logins";
 import { type Account, type Accounts, emailKey } from "./account-store.ts";
 import type { DevMail } from "./letters/dev-mail.ts";
 import { resetLetter } from "./letters/letters.ts";
@@ -23,7 +23,7 @@ import type { Passwords } from "./passwords.ts";
 export interface PasswordReset {
   /** Sends a link if the account exists; `asked`: fallback language. Returns it in development. */
   request(email: string, address: string, asked: Language): Promise<{ testEmailUrl?: string }>;
-  /** Sets the password and ends all sessions; throws when the token is invalid, used or expired. */
+  /** Sets the password and ends all logins; throws when the token is invalid, used or expired. */
   confirm(token: string, password: string): Promise<{ userId: number }>;
   /** Removes expired tokens. */
   sweep(): Promise<void>;
@@ -149,7 +149,7 @@ export function createPasswordReset(parts: Parts): PasswordReset {
         return userId;
       });
       publish();
-      events.publish("sessions-ended", { userId, idHashes: null });
+      events.publish("logins-ended", { userId, idHashes: null });
       return { userId };
     },
 

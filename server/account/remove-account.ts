@@ -1,4 +1,4 @@
-// Removes an account; publishes that its sessions ended and its schedules and devices changed.
+// Removes an account; publishes that its logins ended and its schedules and devices changed.
 import { AppError } from "#server/platform/app-error";
 import type { Events } from "#server/platform/events";
 import type { Accounts } from "./account-store.ts";
@@ -9,7 +9,7 @@ export async function removeAccount(
 ): Promise<void> {
   const belongings = await accounts.remove(userId);
   if (!belongings) throw new AppError("not-found");
-  events.publish("sessions-ended", { userId, idHashes: null });
+  events.publish("logins-ended", { userId, idHashes: null });
   for (const scheduleId of belongings.scheduleIds) {
     events.publish("schedules-changed", { scheduleId });
   }

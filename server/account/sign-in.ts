@@ -3,7 +3,7 @@ import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
 import { networkOf } from "#server/platform/http/client-network";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 import type { Account, Accounts } from "./account-store.ts";
 import type { Passwords } from "./passwords.ts";
 import { createWaitingLine } from "./waiting-line.ts";

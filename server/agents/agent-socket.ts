@@ -171,7 +171,7 @@ export function createAgentSockets(parts: Parts): AgentSockets {
     for (const each of sockets) if (each.agent.id === agentId) revoke(each);
   });
   // An account that was deleted takes its agents along.
-  events.subscribe("sessions-ended", ({ idHashes }) => {
+  events.subscribe("logins-ended", ({ idHashes }) => {
     if (idHashes === null) lookOver();
   });
   events.subscribe("events-missed", lookOver);

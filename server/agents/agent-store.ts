@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, sha256 } from "#server/platform/logins";
 import type { Shared, Sightings } from "./sightings.ts";
 
 /** 256 bits in base64url. */

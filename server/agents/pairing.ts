@@ -11,7 +11,7 @@ import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import { networkOf } from "#server/platform/http/client-network";
 import type { Still } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 import type { AgentStore } from "./agent-store.ts";
 
 const LIFETIME = AGENT_CODE_MINUTES * 60_000;

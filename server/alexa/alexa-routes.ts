@@ -5,7 +5,7 @@ import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Serve } from "#server/platform/http/routes";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { LinkingClient } from "./linking/token-exchange.ts";
 import { answerInTime } from "./answer-in-time.ts";

@@ -7,7 +7,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import { stillHoldsIn } from "#server/platform/database/stored-instants";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, sha256 } from "#server/platform/logins";
 
 export function createInvitations({ db, clock }: { db: Queries; clock: Pick<Clock, "now"> }) {
   const unknown = () => new AppError("not-found", sentence("household.invitation-unknown"));

@@ -63,7 +63,7 @@ test("a session that was not found is looked for again", async () => {
   expect(await get("a")).toEqual(AMINA);
 });
 
-test.each(["account-changed", "sessions-ended"] as const)(
+test.each(["account-changed", "logins-ended"] as const)(
   "%s forgets this user's sessions and no other's",
   async (name) => {
     const { stored, get, state, publish } = house();

@@ -67,7 +67,7 @@ export function createAccountCache<T extends { userId: number }>(parts: Parts): 
   }
 
   events.subscribe("account-changed", forgetUser);
-  events.subscribe("sessions-ended", forgetUser);
+  events.subscribe("logins-ended", forgetUser);
   events.subscribe("events-missed", forgetAll);
   // A node has ended: if it was killed, it may not have said all that it changed.
   events.subscribe("speakers-free", forgetAll);

@@ -61,8 +61,8 @@ export interface WirdEvents extends AgentEvents {
   "account-changed": { userId: number };
   /** Who lives with whom has changed. */
   "household-changed": { userIds: number[] };
-  /** Sessions have ended: their sockets close. Without hashes: all of the user's. */
-  "sessions-ended": { userId: number; idHashes: string[] | null };
+  /** Logins have ended: their sockets close. Without hashes: all of the user's. */
+  "logins-ended": { userId: number; idHashes: string[] | null };
   /** For the open pages of a user. */
   "message-to-user": { userId: number; message: ServerMessage };
   /** For the tab that plays for a browser, by its socket's connection id. */

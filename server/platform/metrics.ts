@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { AppError } from "./app-error.ts";
 import { networkOf } from "./http/client-network.ts";
 import type { RateLimits } from "./rate-limit.ts";
-import type { Sessions } from "./session.ts";
+import type { Logins } from "./logins.ts";
 
 /** Wrong tokens from one client: it is long, this bounds what a guesser costs. */
 const GUESSES = { most: 60, window: 10 * 60_000 };
@@ -20,9 +20,9 @@ export interface Measure {
 }
 
 interface Parts {
-  sessions: Sessions;
+  logins: Logins;
   rateLimits: RateLimits;
-  /** Opens them from anywhere, and nothing else does but an admin's session; null: this machine may read them. */
+  /** Opens them from anywhere, and nothing else does but an admin's login; null: this machine may read them. */
   token: string | null;
   measures: Measure[];
   /** Reports how long after its due instant each run is heard, milliseconds. */
@@ -34,7 +34,7 @@ interface Parts {
 }
 
 export function serveMetrics(app: FastifyInstance, parts: Parts): void {
-  const { sessions, rateLimits, token, measures, onRunHeard, onRunStarted, onLooked } = parts;
+  const { logins, rateLimits, token, measures, onRunHeard, onRunStarted, onLooked } = parts;
   const register = new Registry();
   collectDefaultMetrics({ register });
   for (const measure of measures) gauge(register, measure);
@@ -87,7 +87,7 @@ export function serveMetrics(app: FastifyInstance, parts: Parts): void {
         throw new AppError("not-signed-in");
       }
     } else if (token !== null || !isFromHere(request)) {
-      const user = await sessions.find(request, reply);
+      const user = await logins.find(request, reply);
       if (!user) throw new AppError("not-signed-in");
       if (user.role !== "admin") throw new AppError("forbidden");
     }

@@ -1,4 +1,4 @@
-// Deletes expired rows, every hour unless told otherwise: sessions, rate limit windows, reset links, old runs.
+// Deletes expired rows, every hour unless told otherwise: logins, rate limit windows, reset links, old runs.
 import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 

@@ -25,7 +25,7 @@ const OF_PAGES_ALONE = [
   "x-xss-protection",
 ];
 
-/** Beside index.html: the same page, which knows that no session's cookie came with it (vite.config.ts). */
+/** Beside index.html: the same page, which knows that no login's cookie came with it (vite.config.ts). */
 const GUESTS_PAGE = "guest.html";
 const HAS_SESSION = /(^|[ -])wird_session(_\d+)?=/;
 

@@ -1,7 +1,7 @@
 // A list of the catalogue, ready to send: compressed, with an ETag.
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 
 type Encoding = "br" | "gzip" | "identity";
 

@@ -9,7 +9,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { Once } from "#server/platform/http/creating-once";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import type { SoundRecording } from "#server/playback/play-order";
 import type { AudioContent, AudioFile } from "./audio-file.ts";
 import type { MediaAbout } from "./media-answer.ts";

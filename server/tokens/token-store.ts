@@ -18,7 +18,7 @@ import type { Row } from "#server/platform/database/tables";
 import { networkOf } from "#server/platform/http/client-network";
 import type { FindTokenCaller, Still, TokenCaller } from "#server/platform/http/routes";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, sha256 } from "#server/platform/logins";
 
 /** Milliseconds between writes of a token's last use, so that reading rarely writes. */
 const NOTED_EVERY = 60_000;
@@ -161,7 +161,7 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
       if (!found) return null;
       const { id, userId, language, scope } = found;
       // Whatever the account's role is: a token has an ordinary user's powers.
-      const user = { id: userId, role: "user", language, sessionHash: null } as const;
+      const user = { id: userId, role: "user", language, loginHash: null } as const;
       return { ...user, scope: scope as TokenScope, tokenId: id };
     },
 

@@ -7,7 +7,7 @@ import { echoContext, playing } from "#server/alexa/echo/test-echo";
 import { createLog } from "#server/platform/log";
 import { createHeaderReader } from "#server/reciters/headers/header-reader";
 import { createRecordingDurations } from "#server/reciters/recording-durations";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 import { createCatalogueStore } from "#server/reciters/catalogue-store";
 import { handClock } from "../fakes/hand-clock.ts";
 import { type ShiftedClock, shiftedClock } from "../fakes/shifted-clock.ts";

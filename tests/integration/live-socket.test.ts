@@ -182,8 +182,8 @@ describe("safety 6: the socket", () => {
 
   test("one whose session ends between its upgrade and its welcome is closed, and nothing it says is heard", async () => {
     const member = await someone();
-    const read = wird.parts.sessions.read;
-    wird.parts.sessions.read = async (request) => {
+    const read = wird.parts.logins.read;
+    wird.parts.logins.read = async (request) => {
       const user = await read(request);
       await member.post("/api/logout");
       return user;
@@ -198,7 +198,7 @@ describe("safety 6: the socket", () => {
       deaf.send({ type: "speaker_hello", browserId: "browser-of-the-late" });
       await eventually("the connection is destroyed", () => !deaf.isOpen(), 10_000);
     } finally {
-      wird.parts.sessions.read = read;
+      wird.parts.logins.read = read;
     }
     expect(heard).toEqual([]);
   });

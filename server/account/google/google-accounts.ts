@@ -79,7 +79,7 @@ export function createGoogleAccounts(parts: Parts): GoogleAccounts {
     });
     if (!linked) return null;
     linked.publish();
-    if (!linked.isProven) events.publish("sessions-ended", { userId: account.id, idHashes: null });
+    if (!linked.isProven) events.publish("logins-ended", { userId: account.id, idHashes: null });
     mailer.wake();
     return linked.row;
   }

@@ -8,7 +8,7 @@ import { said, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage } from "#server/platform/http/asked-language";
 import type { Serve } from "#server/platform/http/routes";
-import type { Sessions } from "#server/platform/session";
+import type { Logins } from "#server/platform/logins";
 import type { GoogleAccounts } from "./google-accounts.ts";
 import type { Attempt, Failure, GoogleClient } from "./google-client.ts";
 
@@ -17,7 +17,7 @@ export const GOOGLE_CALLBACK = "/api/auth/google/callback";
 export interface GoogleParts {
   googleClient: GoogleClient;
   googleAccounts: GoogleAccounts;
-  sessions: Sessions;
+  logins: Logins;
   publicUrl: string;
   https: boolean;
   /** Sends the web app: the callback's URL is also one of its pages. */
@@ -42,7 +42,7 @@ const MOST_ATTEMPTS = 5;
 const LONGEST_COOKIE = 3800;
 
 export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
-  const { googleClient, googleAccounts, sessions, publicUrl, https } = parts;
+  const { googleClient, googleAccounts, logins, publicUrl, https } = parts;
   const attempts = createCookie("google", { https, maxAge: ATTEMPT_LIFETIME });
   const errors = createCookie("google_error", { https, maxAge: ERROR_LIFETIME });
 
@@ -107,7 +107,7 @@ export function googleRoutes(app: FastifyInstance, parts: GoogleParts): void {
     if (account === "closed") return reply.redirect("/auth?error=registration-closed");
     const { googleId } = finished.person;
     const isSignedIn =
-      account && (await sessions.begin({ userId: account.id, googleId }, request, reply));
+      account && (await logins.begin({ userId: account.id, googleId }, request, reply));
     if (!isSignedIn) return fail(reply, { ok: false, reason: "refused" }, next);
     return reply.redirect(next ?? "/");
   });

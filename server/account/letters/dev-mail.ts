@@ -1,7 +1,7 @@
 // Development only: keeps the last letters in memory, so that no mail server is needed.
 import { BoundedMap } from "#contract/bounded-map";
 import type { Letter } from "#server/platform/mail/mail-delivery";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 
 export interface DevMail {
   /** Returns the URL of the page that shows the letter. */

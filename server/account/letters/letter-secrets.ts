@@ -2,7 +2,7 @@
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { RenewSecret } from "#server/platform/mail/mailer";
-import { randomToken, sha256 } from "#server/platform/session";
+import { randomToken, sha256 } from "#server/platform/logins";
 
 export function createSecretRenewal({ db, clock }: { db: Queries; clock: Clock }): RenewSecret {
   const replaceReset = (userId: number, tokenHash: string) =>

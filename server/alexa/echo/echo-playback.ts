@@ -5,7 +5,7 @@ import type { Reciter } from "#contract/reciters";
 import { recordingUrl } from "#contract/recordings";
 import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import type { ReportedPlayback } from "#server/playback/record/reported-playback";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";

@@ -1,7 +1,7 @@
 // OAuth's authorization endpoint for Amazon, the one client: checks links, issues codes (RFC 6749).
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Still } from "#server/platform/http/routes";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import type { GrantStore } from "./grant-store.ts";
 import {
   createTokenExchange,

@@ -1,8 +1,8 @@
-// The developer page's access tokens: valid only with the session of the user who created them.
+// The developer page's access tokens: valid only with the login of the user who created them.
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { stillHoldsIn } from "#server/platform/database/stored-instants";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 
 const LIFETIME = 24 * 60 * 60_000;
 

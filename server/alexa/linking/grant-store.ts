@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/database/database";
 import { isForeignKeyViolation } from "#server/platform/database/database-faults";
 import { stillHolds, stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Still } from "#server/platform/http/routes";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 
 /** Milliseconds in which Amazon must exchange the code. */
 const CODE_LIFETIME = 5 * 60_000;

@@ -9,7 +9,7 @@ import { networkOf } from "#server/platform/http/client-network";
 import type { Clock } from "#server/platform/clock";
 import { plainPagePolicy } from "#server/platform/http/plain-page";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { type Sessions, type SessionUser, sha256 } from "#server/platform/session";
+import { type Logins, type LoginUser, sha256 } from "#server/platform/logins";
 import { type AccountLinking, type LinkRequest, parametersOf } from "./account-linking.ts";
 import { answerInTime } from "../answer-in-time.ts";
 import { consentPage, problemPage } from "./consent-page.ts";
@@ -17,7 +17,7 @@ import { credentialsOf, type TokenReply } from "./token-exchange.ts";
 
 export interface OAuthParts {
   linking: AccountLinking;
-  sessions: Sessions;
+  logins: Logins;
   rateLimits: RateLimits;
   clock: Clock;
   accountOf(userId: number): Promise<Pick<User, "name"> | null>;
@@ -27,7 +27,7 @@ export interface OAuthParts {
 const TOKEN_TRIES = { most: 60, window: 10 * 60_000 };
 
 export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
-  const { linking, sessions, rateLimits, clock } = parts;
+  const { linking, logins, rateLimits, clock } = parts;
 
   app.register(async (scope) => {
     acceptForms(scope);
@@ -36,7 +36,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
       inTime(reply, async () => {
         const read = linking.read(queryOf(request));
         if (!read.ok) return sendProblem(request, reply, read.problem);
-        const user = await sessions.find(request, reply);
+        const user = await logins.find(request, reply);
         if (!user) return reply.redirect(`/auth?next=${encodeURIComponent(request.url)}`, 303);
         return sendConsent(request, reply, read.request, user);
       }),
@@ -47,7 +47,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
         const form = formOf(request);
         const read = linking.read(fieldsOfConsent(form));
         if (!read.ok) return sendProblem(request, reply, read.problem);
-        const user = await sessions.find(request, reply);
+        const user = await logins.find(request, reply);
         if (!user || !sameText(form.get("csrf") ?? "", csrfOf(user, read.request))) {
           return sendProblem(
             request,
@@ -58,7 +58,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
         const allowed = form.get("decision") === "allow";
         const target = allowed
           ? await linking.allow(read.request, user.id, (transaction) =>
-              sessions.mustStand(transaction, user.sessionHash),
+              logins.mustStand(transaction, user.loginHash),
             )
           : linking.refuse(read.request);
         return reply.redirect(target, 303);
@@ -105,7 +105,7 @@ export function oauthRoutes(app: FastifyInstance, parts: OAuthParts): void {
     request: FastifyRequest,
     reply: FastifyReply,
     link: LinkRequest,
-    user: SessionUser,
+    user: LoginUser,
   ): Promise<FastifyReply> {
     const account = await parts.accountOf(user.id);
     // Only the link's parameters: a `decision` in the URL would act before the person does.
@@ -130,10 +130,10 @@ function sendHtml(reply: FastifyReply, html: string, formTargets: string[]): Fas
     .send(html);
 }
 
-/** Known only to this page in this session. */
-function csrfOf(user: SessionUser, link: LinkRequest): string {
+/** Known only to this page in this login. */
+function csrfOf(user: LoginUser, link: LinkRequest): string {
   const { redirectUri, state, codeChallenge } = link;
-  return createHmac("sha256", user.sessionHash)
+  return createHmac("sha256", user.loginHash)
     .update(JSON.stringify(["alexa-consent", redirectUri, state, codeChallenge]))
     .digest("base64url");
 }

@@ -9,7 +9,7 @@ import type { Database } from "#server/platform/database/database";
 import { deleteUpTo } from "#server/platform/database/delete-in-steps";
 import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import type { Limit, RateLimits } from "#server/platform/rate-limit";
-import { sha256 } from "#server/platform/session";
+import { sha256 } from "#server/platform/logins";
 
 const LIFETIME = PAIRING_MINUTES * 60_000;
 /** Limits of wrong codes from one Amazon account, and for one code: six digits are guessable. */

@@ -1,6 +1,6 @@
 // OAuth's token endpoint for Amazon, the one client: exchanges codes and refresh tokens (RFC 6749).
 import { createHash, timingSafeEqual } from "node:crypto";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import { ACCESS_LIFETIME, type Grant, type GrantStore } from "./grant-store.ts";
 
 /** The client that Amazon's console has for our skill; null where account linking is not set up. */

@@ -9,7 +9,7 @@ import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt } from "#contract/times/clock-times";
 import type { Schedule } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";
-import { randomToken } from "#server/platform/session";
+import { randomToken } from "#server/platform/logins";
 import { pause } from "../echo/echo-commands.ts";
 import { atReportedPosition, isActive, unchanged } from "../echo/echo-player.ts";
 import { type EchoPlayback, streamDirective } from "../echo/echo-playback.ts";

@@ -1,4 +1,4 @@
-// POST /api/alexa/skill: only what Amazon signed, or a developer's own session sent, reaches the skill.
+// POST /api/alexa/skill: only what Amazon signed, or a developer's own login sent, reaches the skill.
 import type { RequestEnvelope } from "ask-sdk-model";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { isOwnOrigin } from "#server/platform/http/origin";
-import type { Sessions } from "#server/platform/session";
+import type { Logins } from "#server/platform/logins";
 import { answerInTime } from "../answer-in-time.ts";
 import { type RequestSignatures, SignatureError } from "./request-signature.ts";
 import type { Skill } from "./skill.ts";
@@ -15,7 +15,7 @@ import type { Skill } from "./skill.ts";
 export interface SkillParts {
   skill: Skill;
   signatures: RequestSignatures;
-  sessions: Sessions;
+  logins: Logins;
   clock: Clock;
   log: Log;
   /** Null: not set up; then nobody's signature is good enough. */
@@ -66,7 +66,7 @@ const envelopeShape = z.looseObject({
 });
 
 export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
-  const { skill, signatures, sessions, clock, log, skillId, publicUrl } = parts;
+  const { skill, signatures, logins, clock, log, skillId, publicUrl } = parts;
 
   app.register(async (scope) => {
     // The signature is over these very bytes.
@@ -101,7 +101,7 @@ export function skillRoutes(app: FastifyInstance, parts: SkillParts): void {
       throw new AppError("invalid-input", sentence("request.alexa-only"));
     }
     // Amazon's calls come from no page, so the site's own rule about pages is applied here.
-    const user = isOwnOrigin(request, publicUrl) ? await sessions.read(request) : null;
+    const user = isOwnOrigin(request, publicUrl) ? await logins.read(request) : null;
     if (!user || user.role === "user") {
       throw new AppError("invalid-input", sentence("request.alexa-only"));
     }

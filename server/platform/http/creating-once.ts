@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Database, Queries } from "../database/database.ts";
 import { deleteUpTo } from "../database/delete-in-steps.ts";
 import { isOverIn, since, stillHoldsIn } from "../database/stored-instants.ts";
-import { sha256 } from "../session.ts";
+import { sha256 } from "../logins.ts";
 
 /**
  * Runs the creating work with the queries that it must use for all reads and writes. Events about

@@ -1,7 +1,7 @@
 // ETags of lists: a page that has a list already, as it still is, is answered 304 without a body.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint";
-import { type Caller, sha256 } from "../session.ts";
+import { type Caller, sha256 } from "../logins.ts";
 
 /** 128 bits: no two lists of one account have the same by chance. */
 const TAG_LENGTH = 32;

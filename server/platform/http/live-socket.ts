@@ -17,7 +17,7 @@ import type { Clock } from "../clock.ts";
 import type { BrowserAddress, BrowserEvent, Events } from "../events.ts";
 import type { Log } from "../log.ts";
 import { isOwnOrigin } from "./origin.ts";
-import type { Sessions, SessionUser } from "../session.ts";
+import type { Logins, LoginUser } from "../logins.ts";
 import { countFrames, endSocket, parse, sendText } from "./socket-frames.ts";
 import { createUpdatePace } from "../update-pace.ts";
 
@@ -27,7 +27,7 @@ const TOO_LARGE = 1009;
 const GOING_AWAY = 1001;
 /** Registered by IANA after the RFC: a temporary fault of the server. */
 const TRY_AGAIN = 1013;
-const SESSION_ENDED = "This session has ended.";
+const LOGIN_ENDED = "This session has ended.";
 /** Milliseconds between our pings; a socket that missed one is closed at the next. */
 const HEARTBEAT = 30_000;
 /** Milliseconds before sockets are looked over again, when the database did not answer. */
@@ -61,7 +61,7 @@ export interface LiveSockets {
 }
 
 interface Parts {
-  sessions: Sessions;
+  logins: Logins;
   events: Events;
   clock: Clock;
   log: Log;
@@ -74,7 +74,7 @@ interface Connection {
   /** Unique across nodes: a tab that changes nodes is another connection of the same browser. */
   id: string;
   socket: WebSocket;
-  user: SessionUser;
+  user: LoginUser;
   /** It has authenticated, and gets its user's live messages. */
   authenticated: boolean;
   /** Nobody looks through it any more. */
@@ -82,15 +82,15 @@ interface Connection {
   /** The browser it plays for, when its tab is a speaker. */
   browserId: string | null;
   alive: boolean;
-  /** Its session has ended, or it was refused: nothing it says counts any more. */
+  /** Its login has ended, or it was refused: nothing it says counts any more. */
   ended: boolean;
   isOneFrameTooMany(): boolean;
 }
 
 export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
-  const { sessions, events, clock, log, publicUrl, attention } = parts;
+  const { logins, events, clock, log, publicUrl, attention } = parts;
   const byUser = new Map<number, Set<Connection>>();
-  const users = new WeakMap<FastifyRequest, SessionUser>();
+  const users = new WeakMap<FastifyRequest, LoginUser>();
 
   await app.register(websocket, {
     // One limit for all sockets; that of pages is kept below.
@@ -119,17 +119,17 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     url: PATH,
     onRequest: async (request) => {
       if (!isOwnOrigin(request, publicUrl)) throw new AppError("foreign-origin");
-      const user = await sessions.read(request);
+      const user = await logins.read(request);
       if (!user) throw new AppError("not-signed-in");
       users.set(request, user);
     },
-    wsHandler: (socket, request) => welcome(socket, users.get(request) as SessionUser),
+    wsHandler: (socket, request) => welcome(socket, users.get(request) as LoginUser),
     handler() {
       throw new AppError("not-found", sentence("request.web-socket-only"));
     },
   });
 
-  function welcome(socket: WebSocket, user: SessionUser): void {
+  function welcome(socket: WebSocket, user: LoginUser): void {
     const connection: Connection = {
       ...{ id: randomUUID(), socket, user, browserId: null, alive: true },
       ...{ authenticated: false, ended: false },
@@ -143,7 +143,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     // Before it has authenticated: what is published from then on may come from another node.
     if (connectionsOfUser.size === 0) events.userCame(user.id);
     byUser.set(user.id, connectionsOfUser.add(connection));
-    // The session may have ended since the upgrade was allowed, before its end could be heard of here.
+    // The login may have ended since the upgrade was allowed, before its end could be heard of here.
     const checked = isStillGood(connection);
     socket.on("message", (data) => {
       if (connection.ended) return;
@@ -162,8 +162,8 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
 
   async function isStillGood(connection: Connection): Promise<void> {
     try {
-      const good = await sessions.stillGood([connection.user]);
-      if (!good.has(connection.user)) end(connection, POLICY_VIOLATION, SESSION_ENDED);
+      const good = await logins.stillGood([connection.user]);
+      if (!good.has(connection.user)) end(connection, POLICY_VIOLATION, LOGIN_ENDED);
     } catch (error) {
       log.warn({ err: error }, "a new socket could not be checked; its page connects again");
       end(connection, TRY_AGAIN);
@@ -287,21 +287,21 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       publishBrowserEvent(connection, { kind: "here" });
   });
 
-  events.subscribe("sessions-ended", ({ userId, idHashes }) => {
+  events.subscribe("logins-ended", ({ userId, idHashes }) => {
     for (const connection of [...(byUser.get(userId) ?? [])]) {
-      if (idHashes === null || idHashes.includes(connection.user.sessionHash)) {
-        end(connection, POLICY_VIOLATION, SESSION_ENDED);
+      if (idHashes === null || idHashes.includes(connection.user.loginHash)) {
+        end(connection, POLICY_VIOLATION, LOGIN_ENDED);
       }
     }
   });
 
-  /** Closes those whose session has ended, and tells the others that they may have missed something. */
+  /** Closes those whose login has ended, and tells the others that they may have missed something. */
   async function lookOver(): Promise<void> {
     const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
-    const good = await sessions.stillGood(connections.map(({ user }) => user));
+    const good = await logins.stillGood(connections.map(({ user }) => user));
     for (const connection of connections) {
       const { user, authenticated } = connection;
-      if (!good.has(user)) end(connection, POLICY_VIOLATION, SESSION_ENDED);
+      if (!good.has(user)) end(connection, POLICY_VIOLATION, LOGIN_ENDED);
       else if (authenticated) send(connection, { type: "missed" });
     }
   }
@@ -314,7 +314,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     });
   }
   let cancelLook: (() => void) | null = null;
-  // A lost event may have been the end of a session, or a message to pages.
+  // A lost event may have been the end of a login, or a message to pages.
   events.subscribe("events-missed", lookOverSurely);
 
   function beat(): void {

@@ -22,7 +22,7 @@ import { holdHome } from "../database/homes.ts";
 import type { CostlyCalls } from "../costly-calls.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import { isRowGone } from "../database/database-faults.ts";
-import type { Caller, Sessions } from "../session.ts";
+import type { Caller, Logins } from "../logins.ts";
 import { bearerOf } from "./bearer.ts";
 import { answersList, sendList } from "./list-tags.ts";
 import { hasFile } from "./upload.ts";
@@ -50,7 +50,7 @@ export type FindRole = (
 
 /**
  * Within the transaction that writes: what the gate has found before the work is so still, and stays so until the
- * commit. Throws as the gate does where the session or the token has ended, the household was left, a role has
+ * commit. Throws as the gate does where the login or the token has ended, the household was left, a role has
  * changed, or an object that was named is gone. After the account's own row (`oneAfterAnother`), before all others.
  */
 export type Still = (transaction: Queries) => Promise<void>;
@@ -88,7 +88,7 @@ export type Serve = <E extends Endpoint>(
 ) => void;
 
 interface Options {
-  sessions: Sessions;
+  logins: Logins;
   findTokenCaller: FindTokenCaller;
   findOwner: FindOwner;
   findRole: FindRole;
@@ -101,7 +101,7 @@ interface Options {
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { sessions, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce, clock } =
+  const { logins, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce, clock } =
     options;
   const { costly } = options;
   const served: Endpoint[] = [];
@@ -193,10 +193,10 @@ export function createServe(app: FastifyInstance, options: Options) {
     }
   }
 
-  /** Looks in the database: what is remembered of a session may be older than the account's end. */
+  /** Looks in the database: what is remembered of a login may be older than the account's end. */
   async function isStillThere(user: Caller | null, request: FastifyRequest): Promise<boolean> {
     if (!user) return false;
-    if (user.sessionHash !== null) return (await sessions.read(request)) !== null;
+    if (user.loginHash !== null) return (await logins.read(request)) !== null;
     return (await findTokenCaller(bearerOf(request) ?? "", request.ip)) !== null;
   }
 
@@ -207,7 +207,7 @@ export function createServe(app: FastifyInstance, options: Options) {
     reply: FastifyReply,
   ): Promise<Caller | null> {
     const token = use === "foreign" ? null : bearerOf(request);
-    if (token === null) return sessions.find(request, reply);
+    if (token === null) return logins.find(request, reply);
     // Before it is looked up: nothing is learnt about a token here.
     if (use === "never") throw new AppError("forbidden", sentence("token.not-here"));
     const caller = await findTokenCaller(token, request.ip);
@@ -221,9 +221,9 @@ export function createServe(app: FastifyInstance, options: Options) {
     return caller;
   }
 
-  /** The caller's session or token is there, and is held until the commit. */
+  /** The caller's login or token is there, and is held until the commit. */
   async function mustStand(transaction: Queries, user: Caller): Promise<void> {
-    if (user.sessionHash !== null) return sessions.mustStand(transaction, user.sessionHash);
+    if (user.loginHash !== null) return logins.mustStand(transaction, user.loginHash);
     const { tokenId } = user as TokenCaller;
     return tokenStands(transaction, tokenId);
   }

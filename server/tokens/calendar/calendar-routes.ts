@@ -1,4 +1,4 @@
-// GET /calendar/{secret}.ics: the calendar feed of an account, for programs without a session.
+// GET /calendar/{secret}.ics: the calendar feed of an account, for programs without a login.
 import type { FastifyInstance } from "fastify";
 import { BoundedMap } from "#contract/bounded-map";
 import { AppError } from "#server/platform/app-error";

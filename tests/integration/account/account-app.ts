@@ -37,7 +37,7 @@ export async function startAccountApp(settings: Record<string, string> = {}, giv
   const parts = await buildParts(config, { ...inTest, random: Math.random, log });
   const { accounts, events, mailer, sweeper, database } = parts;
   const published: { name: string; event: unknown }[] = [];
-  const names: (keyof WirdEvents)[] = ["sessions-ended", "schedules-changed", "device-changed"];
+  const names: (keyof WirdEvents)[] = ["logins-ended", "schedules-changed", "device-changed"];
   for (const name of names) events.subscribe(name, (event) => published.push({ name, event }));
   const { app } = await buildApp(parts);
   await app.ready();

@@ -45,7 +45,7 @@ test("an account is deleted with all its data, after its username has been typed
   expect((await browser.get("/api/user")).statusCode).toBe(401);
   expect(wird.published).toEqual(
     expect.arrayContaining([
-      { name: "sessions-ended", event: { userId: id, idHashes: null } },
+      { name: "logins-ended", event: { userId: id, idHashes: null } },
       { name: "device-changed", event: { deviceId: belongings.deviceId } },
       { name: "schedules-changed", event: { scheduleId: belongings.scheduleId } },
     ]),

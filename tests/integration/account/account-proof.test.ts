@@ -72,7 +72,7 @@ test("a letter's link, opened by the signed-in user, proves the address: Google 
   expect(newest()).toContain("Your password works as before.");
   expect(newest()).not.toContain("was removed");
   // At the first proof other sessions end; there were none.
-  expect(wird.published).toEqual([{ name: "sessions-ended", event: { userId: 1, idHashes: [] } }]);
+  expect(wird.published).toEqual([{ name: "logins-ended", event: { userId: 1, idHashes: [] } }]);
 });
 
 test("nothing waits for the letter: unproven, all works, and Google takes the password away", async () => {

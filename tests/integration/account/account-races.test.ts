@@ -76,8 +76,8 @@ test("safety 41: who was signed out while changing the password has not changed 
 
 test("safety 41: a request whose body arrives after the sign-out is 401", async () => {
   const found = Promise.withResolvers<void>();
-  const { find } = wird.parts.sessions;
-  wird.parts.sessions.find = (...given) => {
+  const { find } = wird.parts.logins;
+  wird.parts.logins.find = (...given) => {
     found.resolve();
     return find(...given);
   };

@@ -58,7 +58,7 @@ test("a reset link sets the password once and ends all sessions", async () => {
   });
   expect((await browser.get("/api/user")).statusCode).toBe(401);
   expect(wird.published).toContainEqual({
-    name: "sessions-ended",
+    name: "logins-ended",
     event: { userId: id, idHashes: null },
   });
   expect((await browser.signIn("aisha")).statusCode).toBe(401);

@@ -54,9 +54,7 @@ test("safety 4: people's accounts are for admins only, and a demoted one is out 
   for (const call of calls(second)) expect((await call).statusCode).toBe(403);
   // Still signed in, but the sockets opened as an admin close.
   expect((await second.get("/api/user")).json().user.role).toBe("user");
-  expect(wird.published).toEqual([
-    { name: "sessions-ended", event: { userId: id, idHashes: null } },
-  ]);
+  expect(wird.published).toEqual([{ name: "logins-ended", event: { userId: id, idHashes: null } }]);
   expect((await stored()).map((row) => row.role)).toEqual(["admin", "user", "user"]);
 });
 

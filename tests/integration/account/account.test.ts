@@ -142,7 +142,7 @@ test("changing the password wants the current one and ends all other sessions", 
   expect((await here.get("/api/user")).statusCode).toBe(200);
   expect((await there.get("/api/user")).statusCode).toBe(401);
   expect(wird.published).toContainEqual({
-    name: "sessions-ended",
+    name: "logins-ended",
     event: { userId: id, idHashes: [expect.any(String)] },
   });
   expect((await there.signIn("aisha")).statusCode).toBe(401);

@@ -1,4 +1,4 @@
-// Sessions: an opaque random id in a cookie, its SHA-256 in the database.
+// Logins: an opaque random id in a cookie, its SHA-256 in the database.
 import { hash, randomBytes } from "node:crypto";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -15,9 +15,9 @@ import { stillHolds, stillHoldsIn } from "./database/stored-instants.ts";
 import type { Row } from "./database/tables.ts";
 import type { Events } from "./events.ts";
 
-/** Milliseconds a session lives after its last use. */
-export const SESSION_LIFETIME = 30 * 24 * 60 * 60_000;
-/** Milliseconds between extensions of a session, so that reading rarely writes. */
+/** Milliseconds a login lives after its last use. */
+export const LOGIN_LIFETIME = 30 * 24 * 60 * 60_000;
+/** Milliseconds between extensions of a login, so that reading rarely writes. */
 const SLIDE_EVERY = 24 * 60 * 60_000;
 /** So that one statement stays under SQLite's limit of variables. */
 const LOOKED_AT_ONCE = 500;
@@ -29,50 +29,50 @@ const SHOWN = [
 ] as const;
 export type ShownAccount = Readonly<Pick<Row<"users">, (typeof SHOWN)[number]>>;
 
-/** The account that calls: by its session's cookie, or by one of its tokens. */
+/** The account that calls: by its login's cookie, or by one of its tokens. */
 export interface Caller {
   id: number;
   role: Role;
   /** Null: not chosen. */
   language: Language | null;
-  /** Identifies the session, for ending it and its sockets; null: called by a token. */
-  sessionHash: string | null;
-  /** With a session: the account as it is now. */
+  /** Identifies the login, for ending it and its sockets; null: called by a token. */
+  loginHash: string | null;
+  /** With a login: the account as it is now. */
   account?: ShownAccount;
 }
 
 /** The signed-in caller. */
-export interface SessionUser extends Caller {
-  sessionHash: string;
+export interface LoginUser extends Caller {
+  loginHash: string;
   account: ShownAccount;
 }
 
-export interface Sessions {
+export interface Logins {
   /**
    * The user of a request's cookie; remembered for 30 seconds while every change is surely heard
-   * of (account-cache): a demotion counts at once on this node. A session is extended only with a
+   * of (account-cache): a demotion counts at once on this node. A login is extended only with a
    * reply that can carry its cookie: a row that outlives the cookie is useless. Null for a request with a token of Wird's: it never has a cookie's powers.
    */
   find(request: FastifyRequest, reply: FastifyReply): Found | Promise<Found>;
   /** The same from the database, for what is looked at once only, as a socket. Extends nothing. */
   read(request: FastifyRequest): Promise<Found>;
   /**
-   * Begins a session with a new id, and ends the one that the request had. False: what was verified holds no
+   * Begins a login with a new id, and ends the one that the request had. False: what was verified holds no
    * more, as after a new password while the old one was being verified.
    */
   begin(verified: Verified, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   /** Throws `not-signed-in` when it has ended; holds it until the commit. */
   mustStand(transaction: Queries, idHash: string): Promise<void>;
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends all of a user's sessions, except `keep`. */
+  /** Ends all of a user's logins, except `keep`. */
   endAll(userId: number, keep?: string): Promise<void>;
-  /** Those of the given users whose session still exists, with the same role. */
-  stillGood(users: SessionUser[]): Promise<Set<SessionUser>>;
-  /** Deletes expired sessions. */
+  /** Those of the given users whose login still exists, with the same role. */
+  stillGood(users: LoginUser[]): Promise<Set<LoginUser>>;
+  /** Deletes expired logins. */
   sweep(): Promise<void>;
 }
 
-type Found = SessionUser | null;
+type Found = LoginUser | null;
 
 /** An account, and what the person has shown for it. */
 export type Verified = { userId: number } & ({ passwordHash: string } | { googleId: string });
@@ -98,14 +98,14 @@ export function cookieNameFor(purpose: string, publicUrl: string): string {
   return `${protocol === "https:" ? "__Host-" : ""}wird_${purpose}${port && `_${port}`}`;
 }
 
-/** A session's row with its account. */
+/** A login's row with its account. */
 interface Remembered {
   userId: number;
-  user: SessionUser;
+  user: LoginUser;
   expiresAt: number;
 }
 
-export function createSessions({ database, clock, events, publicUrl }: Options): Sessions {
+export function createLogins({ database, clock, events, publicUrl }: Options): Logins {
   const { db, versionElsewhere } = database;
   const cache = createAccountCache<Remembered>({ clock, events, versionElsewhere });
   const cookieName = cookieNameFor("session", publicUrl);
@@ -113,18 +113,18 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
   const cookieOptions = { httpOnly: true, sameSite: "lax", secure, path: "/" } as const;
 
   /** Twice their lifetime: on a machine that starts with a clock a few hours behind, nobody is signed out. */
-  const reach = () => ({ now: clock.now(), longest: 2 * SESSION_LIFETIME });
+  const reach = () => ({ now: clock.now(), longest: 2 * LOGIN_LIFETIME });
 
   function setCookie(reply: FastifyReply, value: string): void {
-    reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: SESSION_LIFETIME / 1000 });
+    reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: LOGIN_LIFETIME / 1000 });
   }
 
-  /** False when the database cannot be written: the session is valid all the same. */
+  /** False when the database cannot be written: the login is valid all the same. */
   async function slide(idHash: string, now: number): Promise<boolean> {
     try {
       await db
         .updateTable("sessions")
-        .set({ expiresAt: now + SESSION_LIFETIME })
+        .set({ expiresAt: now + LOGIN_LIFETIME })
         .where("idHash", "=", idHash)
         .execute();
       return true;
@@ -152,14 +152,14 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
     if (!row) return null;
     const { expiresAt, ...account } = row;
     const { id, role, language } = account;
-    return { userId: id, user: { id, role, language, sessionHash: idHash, account }, expiresAt };
+    return { userId: id, user: { id, role, language, loginHash: idHash, account }, expiresAt };
   }
 
   /** `found` may be remembered, and so may have expired since it was read. */
   function check(found: Remembered | null, request: FastifyRequest, reply: FastifyReply) {
     const now = clock.now();
     if (!found || !stillHolds(found.expiresAt, reach())) return null;
-    const due = found.expiresAt <= now + SESSION_LIFETIME - SLIDE_EVERY;
+    const due = found.expiresAt <= now + LOGIN_LIFETIME - SLIDE_EVERY;
     return due ? extend(found, now, request, reply) : found.user;
   }
 
@@ -168,10 +168,10 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
     now: number,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<SessionUser> {
+  ): Promise<LoginUser> {
     const { user } = found;
-    if (await slide(user.sessionHash, now)) {
-      found.expiresAt = now + SESSION_LIFETIME;
+    if (await slide(user.loginHash, now)) {
+      found.expiresAt = now + LOGIN_LIFETIME;
       setCookie(reply, request.cookies[cookieName] as string);
     }
     return user;
@@ -185,7 +185,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
       .returning("userId")
       .executeTakeFirst();
     if (removed) {
-      events.publish("sessions-ended", { userId: removed.userId, idHashes: [idHash] });
+      events.publish("logins-ended", { userId: removed.userId, idHashes: [idHash] });
     }
   }
 
@@ -208,7 +208,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
       const value = randomToken();
       const now = clock.now();
       const isBegun = await db.transaction().execute(async (transaction) => {
-        // Locks the row on PostgreSQL: a new password is stored before, or ends this session too.
+        // Locks the row on PostgreSQL: a new password is stored before, or ends this login too.
         const account = await transaction
           .updateTable("users")
           .set(({ ref }) => ({ name: ref("name") }))
@@ -223,7 +223,7 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
             idHash: sha256(value),
             userId,
             createdAt: now,
-            expiresAt: now + SESSION_LIFETIME,
+            expiresAt: now + LOGIN_LIFETIME,
           })
           .execute();
         return true;
@@ -258,11 +258,11 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
         .$if(keep !== undefined, (query) => query.where("idHash", "!=", keep as string))
         .returning("idHash")
         .execute();
-      events.publish("sessions-ended", { userId, idHashes: ended.map((row) => row.idHash) });
+      events.publish("logins-ended", { userId, idHashes: ended.map((row) => row.idHash) });
     },
 
     async stillGood(users) {
-      const good = new Set<SessionUser>();
+      const good = new Set<LoginUser>();
       for (let at = 0; at < users.length; at += LOOKED_AT_ONCE) {
         const some = users.slice(at, at + LOOKED_AT_ONCE);
         const rows = await db
@@ -272,12 +272,12 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
           .where(
             "sessions.idHash",
             "in",
-            some.map((user) => user.sessionHash),
+            some.map((user) => user.loginHash),
           )
           .where(stillHoldsIn("sessions.expiresAt", reach()))
           .execute();
         const roles = new Map(rows.map((row) => [row.idHash, row.role]));
-        for (const user of some) if (roles.get(user.sessionHash) === user.role) good.add(user);
+        for (const user of some) if (roles.get(user.loginHash) === user.role) good.add(user);
       }
       return good;
     },
@@ -289,14 +289,14 @@ export function createSessions({ database, clock, events, publicUrl }: Options):
 }
 
 /** Within the caller's transaction. Returns the hashes of those that ended, to be published. */
-export async function endSessions(
+export async function endLogins(
   queries: Queries,
-  { userId, keepSession }: { userId: number; keepSession?: string | undefined },
+  { userId, keepLogin }: { userId: number; keepLogin?: string | undefined },
 ): Promise<string[]> {
   const ended = await queries
     .deleteFrom("sessions")
     .where("userId", "=", userId)
-    .$if(keepSession !== undefined, (query) => query.where("idHash", "!=", keepSession as string))
+    .$if(keepLogin !== undefined, (query) => query.where("idHash", "!=", keepLogin as string))
     .returning("idHash")
     .execute();
   return ended.map((session) => session.idHash);
