@@ -2,6 +2,7 @@
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
 import type { Hands } from "./people.ts";
 import {
+  type Home,
   HOUR,
   isStill,
   MINUTE,
@@ -20,6 +21,7 @@ export const INVARIANTS = {
   "never-silent": "Where nothing is amiss a due run sounds on its minute, and is told as played.",
   "played-was-heard": "What is told as played was heard.",
   "stopped-stays": "What a person stopped stays stopped.",
+  "paused-goes-on": "What a person paused goes on when they press play.",
   "volume-as-left": "When nothing is recited a speaker has the volume that people left.",
   "history-is-time": "History is never longer than the clock.",
   "homes-apart": "Nothing of one home reaches another.",
@@ -70,6 +72,8 @@ const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id a
 const MOST_WRONG = 2000;
 /** Milliseconds from the due instant to the sound, of a speaker with which nothing is amiss. */
 const SOUNDS_WITHIN = 15 * SECOND;
+/** A recording has loaded, or is given up, within so many milliseconds. */
+const LOADS_FOR = 8 * SECOND;
 const LONGEST_WITHOUT_END = 20 * MINUTE;
 /** Timers of a node that serves idle homes. */
 const MOST_IDLE_TIMERS = 60;
@@ -82,7 +86,6 @@ export function createInvariants(): Invariants {
   /** Instants that have come and whose state is to be told. */
   let awaited: { scheduleId: number; userId: number; dueAt: number; since: number }[] = [];
   const stopped = new Map<TownSpeaker, { runId: number; at: number }>();
-  const doubled = new Map<number, number>();
   let errorsSeen = 0;
 
   function breaks(invariant: InvariantName, text: string): void {
@@ -104,18 +107,19 @@ export function createInvariants(): Invariants {
     const runId = media.customData?.wird?.runId ?? null;
     const { state, home } = speaker;
     const now = world.now();
-    const isSame = speaker.loaded?.runId === runId && state.media?.url === media.contentId;
+    const { loaded } = speaker;
+    const isSame = runId !== null && loaded?.runId === runId && loaded.url === media.contentId;
+    const isThere = state.media?.url === media.contentId;
     const place = Number(payload.currentTime ?? 0);
-    const there = state.media?.position ?? 0;
-    if (isSame && state.media?.state === "PLAYING" && Math.abs(place - there) < 10) {
-      const died = faults.troubled(home.index, now - MINUTE, now);
-      const before = doubled.get(runId ?? 0) ?? 0;
-      doubled.set(runId ?? 0, before + 1);
+    const plays = state.media?.state === "PLAYING" && Math.abs(place - placeNow(speaker)) < 10;
+    const loads = state.media?.state === "LOADING" && now - (loaded?.at ?? 0) < LOADS_FOR;
+    if (isSame && isThere && (plays || loads)) {
       const isTouched = now - Math.max(speaker.touchedAt, home.touchedAt) < MINUTE;
-      if (runId !== null && !isTouched && (!died || before > 3)) {
+      if (!isTouched && !faults.troubledAtHome(home.index, now - MINUTE, now)) {
+        const does = plays ? "plays" : "loads";
         breaks(
           "never-loaded-again",
-          `${speaker.host} plays ${media.contentId} of run ${runId}, and is told to load it.`,
+          `${speaker.host} ${does} ${media.contentId} of run ${runId}, and is told to load it.`,
         );
       }
     }
@@ -131,6 +135,12 @@ export function createInvariants(): Invariants {
     }
   }
 
+  /** Seconds into what it plays. */
+  function placeNow({ state, sounds }: TownSpeaker): number {
+    const since = town.world.now() - (sounds.at(-1)?.from ?? town.world.now());
+    return (state.media?.position ?? 0) + since / 1000;
+  }
+
   function onSound(speaker: TownSpeaker, sound: Sound): void {
     if (!town || sound.runId === null) return;
     const now = town.world.now();
@@ -141,6 +151,9 @@ export function createInvariants(): Invariants {
         "never-early",
         `${speaker.host} sounds ${run.dueAt - now} ms before run ${run.id} is due.`,
       );
+    }
+    if (run?.status === "skipped" && now - speaker.home.touchedAt > 3 * SECOND) {
+      breaks("stopped-stays", `${speaker.host} sounds of run ${run.id}, which was skipped.`);
     }
     const end = stopped.get(speaker);
     if (end?.runId === sound.runId && now > end.at + 2 * SECOND) {
@@ -245,7 +258,7 @@ export function createInvariants(): Invariants {
       breaks("played-was-heard", `Run ${run.id} is told as played, and was heard for ${heard} ms.`);
     }
     const speaker = town.speaker(run.deviceId);
-    if (!speaker || speaker.habits.length > 0) return;
+    if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
     if (!isQuiet(run.userId, from, town.world.now())) return;
     if (isShared(run)) return;
@@ -312,6 +325,38 @@ export function createInvariants(): Invariants {
     }
   }
 
+  function askStopped(): void {
+    const now = town.world.now();
+    for (const [speaker, { runId, at }] of stopped) {
+      const last = speaker.sounds.at(-1);
+      if (last?.to !== null || last.runId !== runId || now - at < 15 * SECOND) continue;
+      if (town.faults.troubled(speaker.home.index, at - MINUTE, now)) continue;
+      breaks(
+        "stopped-stays",
+        `${speaker.host} still sounds of run ${runId}, which was stopped ${now - at} ms ago.`,
+      );
+    }
+  }
+
+  /** A person has pressed play again, some seconds ago. */
+  function askResumed(speaker: TownSpeaker, runId: number, at: number): void {
+    const now = town.world.now();
+    const { home, touchedAt } = speaker;
+    if (touchedAt > at || home.touchedAt > at || !isQuietButTouched(home, at)) return;
+    const run = runOf(runId);
+    const isOver = run?.endsAt !== null && (run?.endsAt ?? 0) < now + 5 * SECOND;
+    const last = speaker.sounds.at(-1);
+    if (!run || isOver || (last?.from ?? 0) >= at || last?.to === null) return;
+    breaks(
+      "paused-goes-on",
+      `${speaker.host} does not go on with run ${runId}, ${now - at} ms after play was pressed.`,
+    );
+  }
+
+  const isQuietButTouched = (home: Home, at: number) =>
+    town.allUpSince() < at - MINUTE &&
+    !town.faults.troubled(home.index, at - 2 * MINUTE, town.world.now());
+
   function askEnds(): void {
     const now = town.world.now();
     for (const home of town.homes) {
@@ -342,7 +387,8 @@ export function createInvariants(): Invariants {
         const sounded = speaker.sounds
           .filter(({ to }) => to === null || to >= since - HOUR)
           .reduce((sum, { from, to }) => sum + ((to ?? now) - from) / 1000, 0);
-        if (speaker.sounds.length >= 200) continue;
+        // While a clock is an hour ahead, a recording that plays counts as heard to its end.
+        if (speaker.sounds.length >= 200 || town.faults.hasBefallen("clock-wrong", since)) continue;
         if ((row?.heard ?? 0) > sounded * 1.02 + 10) {
           breaks(
             "history-is-time",
@@ -389,10 +435,22 @@ export function createInvariants(): Invariants {
       },
     },
     hands: {
-      onStopped(speaker, runId) {
-        if (runId !== null) stopped.set(speaker, { runId, at: town.world.now() });
+      onStopped(speaker, runId, how) {
+        const at = town.world.now();
+        // Where nobody is connected a closed player looks like one that lost its power.
+        const isHeard = () => !town.faults.troubled(speaker.home.index, at - MINUTE, at + MINUTE);
+        if (how === "in Wird") return void (runId !== null && stopped.set(speaker, { runId, at }));
+        const keep = () => {
+          if (runId !== null && isHeard()) stopped.set(speaker, { runId, at });
+        };
+        town.world.after(2 * SECOND, keep, null);
       },
       onBegun: (speaker) => void stopped.delete(speaker),
+      onResumed(speaker, runId) {
+        const { world } = town;
+        const at = world.now();
+        world.after(15 * SECOND, () => askResumed(speaker, runId, at), null);
+      },
     },
     begin(built) {
       town = built;
@@ -402,6 +460,7 @@ export function createInvariants(): Invariants {
       lookForDue();
       lookAtAwaited();
       askEnds();
+      askStopped();
       askVolumes();
       for (; errorsSeen < town.errors.length; errorsSeen++) {
         breaks("no-fault-of-ours", town.errors[errorsSeen] ?? "");

@@ -11,7 +11,9 @@ const A_DAY = 0.7;
 
 export interface Hands {
   /** A person has stopped this run, which was acknowledged at that instant. */
-  onStopped(speaker: TownSpeaker, runId: number | null): void;
+  onStopped(speaker: TownSpeaker, runId: number | null, how: "in Wird" | "at the speaker"): void;
+  /** A person had paused this run, and has pressed play, which was acknowledged just now. */
+  onResumed(speaker: TownSpeaker, runId: number): void;
   /** A person has begun something there. */
   onBegun(speaker: TownSpeaker): void;
 }
@@ -105,6 +107,7 @@ async function press(doing: Doing, action: ControlAction, rest: object = {}, on 
 
 async function pausesForAWhile(doing: Doing): Promise<void> {
   const speaker = choose(doing);
+  const runId = speaker.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
   await press(doing, "pause", {}, speaker);
   const { home, town } = doing;
   const { world } = town;
@@ -113,6 +116,7 @@ async function pausesForAWhile(doing: Doing): Promise<void> {
       later.hands.onBegun(speaker);
       // Told to try again in a moment, people do.
       await press(later, "resume", {}, speaker).catch(() => press(later, "resume", {}, speaker));
+      if (runId !== null) later.hands.onResumed(speaker, runId);
     };
     does(town, home, [0, "presses play again", resumes], doing.hands);
   });
@@ -122,7 +126,7 @@ async function stops(doing: Doing): Promise<void> {
   const speaker = choose(doing);
   const runId = speaker.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
   await press(doing, "stop", {}, speaker);
-  if (runId !== null) doing.hands.onStopped(speaker, runId);
+  if (runId !== null) doing.hands.onStopped(speaker, runId, "in Wird");
 }
 
 async function setsVolume(doing: Doing): Promise<void> {
@@ -153,7 +157,7 @@ function stopsAtSpeaker(doing: Doing): void {
   const runId = speaker.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
   speaker.touchedAt = doing.town.world.now();
   speaker.virtual.pressStop();
-  if (runId !== null) doing.hands.onStopped(speaker, runId);
+  if (runId !== null) doing.hands.onStopped(speaker, runId, "at the speaker");
 }
 
 function pausesAtSpeaker(doing: Doing): void {

@@ -1,5 +1,6 @@
 // `npm run simulate`: whole homes under virtual time, from one seed; prints the first thing that does not hold.
 import { parseArgs } from "node:util";
+import { plant } from "./planted/plant.ts";
 import { takeTheWorldIn } from "./world.ts";
 
 process.env.TZ = "UTC";
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     whole: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
     planted: { type: "boolean", default: false },
+    plant: { type: "string" },
   },
 });
 
@@ -22,6 +24,11 @@ const stopwatch = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
+if (values.planted) {
+  const { findPlanted } = await import("./planted/find-planted.ts");
+  process.exit(await findPlanted(Number(values.seed)));
+}
+if (values.plant !== undefined) plant(values.plant);
 takeTheWorldIn();
 const { simulate } = await import("./simulation.ts");
 process.exitCode = await simulate({

@@ -1,0 +1,175 @@
+// Faults that are put into the product, one after another: each undoes something without which a promise breaks.
+// A simulator that does not find one of them proves nothing about that promise.
+
+export interface Planted {
+  /** What the product then does. */
+  does: string;
+  file: string;
+  /** The text of the product that is replaced; it stands there once. */
+  from: string;
+  to: string;
+}
+
+const RUNS = "server/runs";
+const SESSION = "server/playback/session";
+
+export const PLANTED = {
+  "claim-without-guard": {
+    does: "takes over runs that another living node holds",
+    file: `${RUNS}/run-claims.ts`,
+    from: 'run("runs.claimedBy", "is", null),',
+    to: 'run("runs.claimedBy", "is", null), run("runs.claimedBy", "!=", node),',
+  },
+  "load-a-second-early": {
+    does: "begins each run a second before its minute",
+    file: `${RUNS}/waiting-runs.ts`,
+    from: "const wait = dueAt - clock.now();",
+    to: "const wait = dueAt - 1000 - clock.now();",
+  },
+  "begun-at-its-claim": {
+    does: "begins a run when it is claimed",
+    file: `${RUNS}/schedule-runner.ts`,
+    from: 'if (run.status !== "preparing" && !isEnded(run, now)) begun.push(begin(run));',
+    to: "if (!isEnded(run, now)) begun.push(begin(run));",
+  },
+  "clocks-not-compared": {
+    does: "claims by its own clock, however wrong it is",
+    file: "server/platform/database/database-time.ts",
+    from: "ahead = Math.round((before + after) / 2 - theirs);",
+    to: "ahead = 0;",
+  },
+  "dead-nodes-keep-runs": {
+    does: "never takes over the runs of a dead node",
+    file: `${RUNS}/run-claims.ts`,
+    from: "const dead = ofDead ? await deadClaimers(db) : [];",
+    to: "const dead: string[] = [];",
+  },
+  "dead-nodes-keep-speakers": {
+    does: "never takes over the speakers of a dead node",
+    file: "server/playback/nodes/speaker-leases.ts",
+    from: 'or([eb("speakerHolds.node", "=", node), not(holderLives)])',
+    to: 'or([eb("speakerHolds.node", "=", node), eb("speakerHolds.node", "=", node)])',
+  },
+  "taken-for-dead-and-goes-on": {
+    does: "keeps its speakers after it was taken for dead",
+    file: `${RUNS}/runs-room.ts`,
+    from: "await parts.playback.leaveAll();",
+    to: "",
+  },
+  "not-asked-what-it-plays": {
+    does: "loads a run that it takes over without asking whether it plays",
+    file: `${RUNS}/run-plan.ts`,
+    from: "if (!run.takenOver) return null;",
+    to: "if (run.takenOver || !run.takenOver) return null;",
+  },
+  "retry-that-doubles": {
+    does: "begins each run twice",
+    file: `${RUNS}/schedule-runner.ts`,
+    from: "session.begin(plan, { adopt }).catch((error: unknown) => {",
+    to: "clock.after(2000, () => void session.begin(plan).catch(() => {}));\n      session.begin(plan, { adopt }).catch((error: unknown) => {",
+  },
+  "skipped-and-begun": {
+    does: "begins runs that were skipped or deleted since their claim",
+    file: `${RUNS}/waiting-runs.ts`,
+    from: "return due.filter((run) => held.has(run.id));",
+    to: "return due;",
+  },
+  "failed-starts-forgotten": {
+    does: "forgets runs that could not be begun for want of the database",
+    file: `${RUNS}/waiting-runs.ts`,
+    from: "some.forEach(add);",
+    to: "void some;",
+  },
+  "end-time-not-watched": {
+    does: "recites on after the end time",
+    file: `${SESSION}/steps/ending.ts`,
+    from: 'if (endsAt !== null) armAt(step, "end time", endsAt);',
+    to: "void endsAt;",
+  },
+  "silence-told-as-played": {
+    does: "tells a run of which nothing was heard as played at its end time",
+    file: `${SESSION}/steps/ending.ts`,
+    from: 'outcome: "failed",\n      reason: trouble',
+    to: 'outcome: "played",\n      reason: trouble',
+  },
+  "hole-taken-for-a-stop": {
+    does: "takes a status without a reason for a person's stop",
+    file: `${SESSION}/media-meaning.ts`,
+    from: 'return situation.atItsEnd ? "has finished" : "fell silent";',
+    to: 'return situation.atItsEnd ? "has finished" : "was stopped";',
+  },
+  "ended-while-paused": {
+    does: "ends a run that a person pauses",
+    file: `${SESSION}/media-meaning.ts`,
+    from: 'return media.state === "paused" ? "is paused" : "stalls";',
+    to: 'return media.state === "paused" ? "was stopped" : "stalls";',
+  },
+  "volume-not-put-back": {
+    does: "leaves a speaker at the volume of the run",
+    file: `${SESSION}/steps/volume.ts`,
+    from: "const volume = goBackTo ?? owed;",
+    to: "const volume = owed;",
+  },
+  "volume-of-a-person-undone": {
+    does: "puts the volume back over what a person has chosen since",
+    file: `${SESSION}/steps/volume.ts`,
+    from: "if (step.state.volume.goBackTo !== null) remembered(step, null);\n  forget(step);",
+    to: "if (step.state.volume.goBackTo !== null) return;\n  forget(step);",
+  },
+  "jump-counted-as-heard": {
+    does: "counts as heard what a seek has jumped over",
+    file: `${SESSION}/steps/record.ts`,
+    from: "measure(step, place.position, false);",
+    to: "state.heardSoFar = { ...state.heardSoFar, seconds: state.heardSoFar.seconds + 60 };",
+  },
+  "stop-not-sent": {
+    does: "acknowledges a person's stop, and plays on",
+    file: `${SESSION}/steps/stopping.ts`,
+    from: 'send(step, { name: "stop" }, { of: "stop by hand", number });',
+    to: 'send(step, { name: "refresh" }, { of: "stop by hand", number });',
+  },
+  "told-to-another-account": {
+    does: "shows what a speaker plays to the next account",
+    file: "server/playback/nodes/session-opening.ts",
+    from: "parts.publisher.publish(target.userId, state",
+    to: "parts.publisher.publish(target.userId + 1, state",
+  },
+  "timer-not-cleared": {
+    does: "pings on a connection that has ended, for ever",
+    file: "server/speakers/cast/cast-channel.ts",
+    from: "nextPing.clear();",
+    to: "",
+  },
+  "silence-of-a-speaker-unnoticed": {
+    does: "never notices that a speaker has fallen silent on its connection",
+    file: "server/speakers/cast/cast-channel.ts",
+    from: "silence.set(SILENT_AFTER_MS);",
+    to: "",
+  },
+  "no-second-connection": {
+    does: "does not connect again to a speaker that was lost",
+    file: "server/speakers/cast/cast-link.ts",
+    from: "if (!closed) cancelRetry = clock.after(",
+    to: "if (!closed && first) cancelRetry = clock.after(",
+  },
+  "next-surah-not-loaded": {
+    does: "takes the end of a surah for the end of the run",
+    file: `${SESSION}/steps/ending.ts`,
+    from: "if (!goToNext(step, recital, recordingEnded)) finish(step, recital);",
+    to: "finish(step, recital);",
+  },
+  "schedule-stays-due": {
+    does: "does not advance a schedule past the run that has begun",
+    file: `${RUNS}/run-life.ts`,
+    from: "await progress.advancePast(transaction, oncePerSchedule(chunk));",
+    to: "void oncePerSchedule(chunk);",
+  },
+  "unmuted-row-beside": {
+    does: "writes a column that is stored beside rows that lack it (found by seed 5)",
+    file: "server/playback/record/playback-state-store.ts",
+    from: "const { id: _, unmuteOwed: __, ...known } = row;",
+    to: "const { id: _, ...known } = row;",
+  },
+} as const satisfies Record<string, Planted>;
+
+export type PlantedName = keyof typeof PLANTED;
