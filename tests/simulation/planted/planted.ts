@@ -15,10 +15,10 @@ const SESSION = "server/playback/session";
 
 export const PLANTED = {
   "claim-without-guard": {
-    does: "takes over runs that another living node holds",
-    file: `${RUNS}/run-claims.ts`,
-    from: 'run("runs.claimedBy", "is", null),',
-    to: 'run("runs.claimedBy", "is", null), run("runs.claimedBy", "!=", node),',
+    does: "takes speakers that another living node holds",
+    file: "server/playback/nodes/speaker-leases.ts",
+    from: '.where(({ or, eb, not }) => or([eb("speakerHolds.node", "=", node), not(holderLives)])),',
+    to: ",",
   },
   "load-a-second-early": {
     does: "begins each run a second before its minute",
