@@ -165,6 +165,7 @@ export async function buildParts(
     ...{ homeMessages, time },
     mayPlay: async (userId, ownerId) =>
       userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
+    onRecordingFailed: (url) => recitersRoom.catalogue.recordingFailed(url),
     onRunEvent: (runId, event) => runs.reports.hear(runId, event),
   });
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;

@@ -2,3 +2,6 @@
 import manifest from "../package.json" with { type: "json" };
 
 export const VERSION: string = manifest.version;
+
+/** As hosts of recordings want to know who asks them; `address`: of this Wird. */
+export const userAgentOf = (address: string) => `Wird/${VERSION} (+${address})`;

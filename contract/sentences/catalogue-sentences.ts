@@ -14,6 +14,8 @@ export const catalogueSentences = {
     `The catalogue's answer is over ${megabytes} MB.`,
   "catalogue.redirects":
     "The catalogue wants to redirect us, which is not followed: set CATALOGUE_URL to its new address.",
+  "catalogue.redirects-outside": ({ name }: { name: string }) =>
+    `${name} was left out: the recordings redirect to an address that is not the catalogue's own.`,
   "catalogue.status": ({ status }: { status: string }) =>
     `The catalogue answered with status ${status}.`,
   "catalogue.not-json": ({ type }: { type: string }) =>

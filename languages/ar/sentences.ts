@@ -105,6 +105,7 @@ const sentences: SentenceTable = {
   "catalogue.too-large": "رد الفهرس أكبر من {megabytes} ميغابايت.",
   "catalogue.redirects":
     "يحيل الفهرس إلى عنوان آخر، ولا يُتبع ذلك: اضبط CATALOGUE_URL على العنوان الجديد.",
+  "catalogue.redirects-outside": "استُبعد {name}: تحيل تسجيلاته إلى عنوان ليس من عناوين الفهرس.",
   "catalogue.status": "رد الفهرس بالحالة {status}.",
   "catalogue.not-json": "رد الفهرس ليس بصيغة JSON ({type}).",
   "catalogue.shape-unknown": "شكل رد الفهرس غير معروف عند {place}.",

@@ -123,6 +123,8 @@ const sentences: SentenceTable = {
   "catalogue.too-large": "La réponse du catalogue dépasse {megabytes} Mo.",
   "catalogue.redirects":
     "Le catalogue veut nous rediriger, ce qui n’est pas suivi : réglez CATALOGUE_URL sur sa nouvelle adresse.",
+  "catalogue.redirects-outside":
+    "{name} a été laissé de côté : ses enregistrements redirigent vers une adresse qui n’est pas celle du catalogue.",
   "catalogue.status": "Le catalogue a répondu avec le statut {status}.",
   "catalogue.not-json": "La réponse du catalogue n’est pas du JSON ({type}).",
   "catalogue.shape-unknown":

@@ -121,6 +121,8 @@ const sentences: SentenceTable = {
   "catalogue.too-large": "Jawaban katalog lebih dari {megabytes} MB.",
   "catalogue.redirects":
     "Katalog ingin mengalihkan ke alamat lain, dan itu tidak diikuti: isi CATALOGUE_URL dengan alamat barunya.",
+  "catalogue.redirects-outside":
+    "{name} dilewati: rekamannya mengalihkan ke alamat yang bukan milik katalog.",
   "catalogue.status": "Katalog menjawab dengan status {status}.",
   "catalogue.not-json": "Jawaban katalog bukan JSON ({type}).",
   "catalogue.shape-unknown": "Bentuk jawaban katalog tidak dikenal pada {place}.",

@@ -119,6 +119,8 @@ const sentences: SentenceTable = {
   "catalogue.too-large": "Kataloğun yanıtı {megabytes} MB’tan büyük.",
   "catalogue.redirects":
     "Katalog başka bir adrese yönlendiriyor; bu izlenmez: CATALOGUE_URL değerini yeni adresi yapın.",
+  "catalogue.redirects-outside":
+    "{name} dışarıda bırakıldı: kayıtları, kataloğun kendisine ait olmayan bir adrese yönlendiriyor.",
   "catalogue.status": "Katalog {status} durum koduyla yanıt verdi.",
   "catalogue.not-json": "Kataloğun yanıtı JSON değil ({type}).",
   "catalogue.shape-unknown": "Kataloğun yanıtında şu yerin biçimi bilinmiyor: {place}.",

@@ -117,6 +117,8 @@ const sentences: SentenceTable = {
   "catalogue.too-large": "فہرست کا جواب {megabytes} MB سے بڑا ہے۔",
   "catalogue.redirects":
     "فہرست دوسرے پتے پر بھیجتی ہے، جس پر عمل نہیں کیا جاتا: CATALOGUE_URL میں اس کا نیا پتا رکھیں۔",
+  "catalogue.redirects-outside":
+    "{name} کو شامل نہیں کیا گیا: ان کی ریکارڈنگز ایسے پتے پر بھیجتی ہیں جو فہرست کا اپنا نہیں۔",
   "catalogue.status": "فہرست نے یہ جواب دیا: {status}۔",
   "catalogue.not-json": "فہرست کا جواب JSON نہیں ({type})۔",
   "catalogue.shape-unknown": "فہرست کے جواب میں {place} پر نامعلوم شکل ہے۔",

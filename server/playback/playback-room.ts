@@ -42,6 +42,8 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   log: Log;
   time: DatabaseTime;
   onRunEvent: RunEventListener;
+  /** A speaker could not play the recording at this address. */
+  onRecordingFailed: (url: string) => void;
   homeMessages: HomeMessages;
   /** Whether an account may play on what another has; or on its own. */
   mayPlay(userId: number, ownerId: number): Promise<boolean>;

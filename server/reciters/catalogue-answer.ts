@@ -4,6 +4,7 @@ import type { IncomingMessage } from "node:http";
 import https from "node:https";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
+import { VERSION } from "#server/version";
 
 /** A fault of the catalogue; its sentence is shown to the admins of this server. */
 export class CatalogueError extends Error {
@@ -24,6 +25,7 @@ export interface AnswerLimits {
   maxBytes?: number;
   /** Aborted when this server stops. */
   stopping?: AbortSignal;
+  userAgent?: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -37,7 +39,7 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
   const cancel = clock.after(timeoutMs, () => timeout.abort());
   let response: IncomingMessage | null = null;
   try {
-    response = await get(url, AbortSignal.any(signals));
+    response = await get(url, AbortSignal.any(signals), limits.userAgent);
     return parse(await readBody(response, maxBytes), response);
   } catch (error) {
     if (timeout.signal.aborted) {
@@ -59,9 +61,16 @@ export async function fetchAnswer(url: string, limits: AnswerLimits): Promise<un
  * Redirects are not followed: a catalogue that redirects could send this server to any address on
  * its network.
  */
-async function get(url: string, signal: AbortSignal): Promise<IncomingMessage> {
+async function get(
+  url: string,
+  signal: AbortSignal,
+  userAgent = `Wird/${VERSION}`,
+): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
-  const outgoing = request(url, { headers: { accept: "application/json" }, signal });
+  const outgoing = request(url, {
+    headers: { accept: "application/json", "user-agent": userAgent },
+    signal,
+  });
   // `once` no longer listens when the signal has ended it, and the error of the request comes after.
   outgoing.on("error", () => {});
   outgoing.end();

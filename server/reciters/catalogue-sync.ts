@@ -15,6 +15,7 @@ import { CatalogueError } from "./catalogue-answer.ts";
 import { type CatalogueClient, catalogueBatches } from "./catalogue-client.ts";
 import type { CatalogueDurations } from "./catalogue-durations.ts";
 import type { CatalogueStore, RefusedCatalogue } from "./catalogue-store.ts";
+import type { RecordingFolders } from "./recording-folders.ts";
 import { startingCatalogue } from "./starting-catalogue.ts";
 
 export interface CatalogueSync {
@@ -26,6 +27,8 @@ export interface CatalogueSync {
   status(): Promise<SyncStatus>;
   /** Starts a sync now; throws `sync-running` with the status when one is running. */
   trigger(): Promise<SyncStatus>;
+  /** A recording could not be fetched: three of one host within an hour start a sync, its folders may have moved. */
+  recordingFailed(url: string): void;
   /**
    * Like `trigger`, and accepts a catalogue of at least this many recitations that was refused as
    * too small; throws `conflict` when it was not the last one refused.
@@ -56,6 +59,8 @@ const TOTAL_BATCHES = catalogueBatches + 1;
 const SMALLEST_SHARE = 0.8;
 const LOOK_EVERY = 60_000;
 const RETRY_AFTER = 60 * 60_000;
+const FAILURES_OF_HOST = 3;
+const FAILURES_WITHIN = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
 /** How many sentences about left-out rows a sync stores. */
 const LEFT_OUT_TOLD = 5;
@@ -64,6 +69,7 @@ interface Parts {
   store: CatalogueStore;
   client: CatalogueClient;
   durations: CatalogueDurations;
+  folders: RecordingFolders;
   kind: Database["kind"];
   clock: Clock;
   log: Log;
@@ -75,9 +81,11 @@ interface Parts {
 }
 
 export function createCatalogueSync(parts: Parts): CatalogueSync {
-  const { store, client, durations, kind, clock, log, events, syncAt, serverZone } = parts;
+  const { store, client, durations, folders, kind, clock, log, events, syncAt, serverZone } = parts;
   let running: Promise<void> | null = null;
   let learning = Promise.resolve();
+  /** When recordings failed, by host. */
+  const failed = new Map<string, number[]>();
   let stopped = false;
   const looks = createLooks({
     ...{ clock, look, every: LOOK_EVERY },
@@ -101,9 +109,12 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       if (!(await store.begin(events.node, number))) throw new TakenOver();
     };
     try {
-      const { recitations, leftOut } = await client.fetchCatalogue(begin);
+      const fetched = await client.fetchCatalogue(begin);
       await begin(TOTAL_BATCHES);
-      await mustBeWhole(recitations.length, accepted);
+      await mustBeWhole(fetched.recitations.length, accepted);
+      const settled = await folders.settle(fetched.recitations, () => begin(TOTAL_BATCHES));
+      const { recitations } = settled;
+      const leftOut = [...settled.leftOut, ...fetched.leftOut];
       const changes = await store.swap(recitations);
       await store.addErrors(batch, leftOut.slice(0, LEFT_OUT_TOLD));
       await store.release(events.node, changes);
@@ -196,6 +207,20 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
     };
   }
 
+  function recordingFailed(url: string): void {
+    if (!URL.canParse(url)) return;
+    const { host } = new URL(url);
+    const now = clock.now();
+    const isRecent = (at: number) => at <= now && now - at < FAILURES_WITHIN;
+    const failures = [...(failed.get(host) ?? []).filter(isRecent), now];
+    if (failures.length < FAILURES_OF_HOST) return void failed.set(host, failures);
+    failed.delete(host);
+    log.warn(
+      `${failures.length} recordings of ${host} failed within an hour: the catalogue is read`,
+    );
+    begin(null).catch((error: unknown) => log.error({ err: error }, "the sync could not begin"));
+  }
+
   async function beginNow(accepted: number | null): Promise<SyncStatus> {
     if (!(await begin(null, accepted))) {
       throw new AppError("sync-running", undefined, { extra: { status: await status() } });
@@ -219,6 +244,7 @@ export function createCatalogueSync(parts: Parts): CatalogueSync {
       await running;
       await learning;
     },
+    recordingFailed,
     trigger: () => beginNow(null),
     async accept(count) {
       const { refusedCount } = await store.state();

@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { userAgentOf } from "#server/version";
 import { createAyahTimings } from "./ayah-timings.ts";
 import { createAyahs } from "./ayahs.ts";
 import { createCatalogueClient } from "./catalogue-client.ts";
@@ -13,6 +14,7 @@ import { createCatalogueSync } from "./catalogue-sync.ts";
 import { createHeaderReader } from "./headers/header-reader.ts";
 import { createRecordingParts } from "./headers/recording-part.ts";
 import { createReciterLists } from "./reciter-list.ts";
+import { createRecordingFolders } from "./recording-folders.ts";
 import { createReciterStore } from "./reciter-store.ts";
 import { createRecordingDurations } from "./recording-durations.ts";
 
@@ -22,6 +24,8 @@ interface Parts {
   log: Log;
   events: Events;
   catalogueUrl: string;
+  /** Told to the hosts that are asked. */
+  publicUrl: string;
   /** HH:MM in the server's own zone. */
   syncAt: string;
 }
@@ -31,7 +35,9 @@ export async function createRecitersRoom(parts: Parts) {
   const { database, clock, log, events, catalogueUrl } = parts;
   const { db } = database;
   const stopping = new AbortController();
-  const limits = { clock, stopping: stopping.signal };
+  const userAgent = userAgentOf(parts.publicUrl);
+  const limits = { clock, stopping: stopping.signal, userAgent };
+  const recordings = createRecordingParts({ ...limits, catalogueUrl });
 
   const reciters = createReciterStore(db);
   const reciterLists = createReciterLists({ reciters, events });
@@ -41,6 +47,7 @@ export async function createRecitersRoom(parts: Parts) {
     store: createCatalogueStore({ db, clock }),
     client,
     durations: createCatalogueDurations({ db, client, durations, log }),
+    folders: createRecordingFolders(recordings),
     kind: database.kind,
     clock,
     log,
@@ -52,7 +59,6 @@ export async function createRecitersRoom(parts: Parts) {
   await reciterLists.current();
   const ayahTimings = createAyahTimings({ db, clock, log, client, reciters });
 
-  const recordings = createRecordingParts({ ...limits, catalogueUrl });
   const reader = createHeaderReader({ db, node: events.node, clock, log, durations, recordings });
   events.subscribe("schedules-changed", reader.wake);
 

@@ -13,6 +13,8 @@ interface Watch {
   onEvent(event: SpeakerEvent): void;
   journal: SpeakerJournal;
   /** The lease of the node by which it holds the speaker; left out: nobody else can hold it. */
+  /** The recording at this address could not be played; left out: nobody wants to know. */
+  onRecordingFailed?: ((url: string) => void) | undefined;
   lease?: { isOver(): boolean; settled(): Promise<void> };
 }
 
@@ -25,7 +27,7 @@ interface Watch {
 export function watchedSpeaker(
   kind: SpeakerKind,
   target: SpeakerTarget,
-  { onEvent, journal, lease }: Watch,
+  { onEvent, journal, lease, onRecordingFailed }: Watch,
 ): Speaker {
   let closed = false;
   const speaker = kind.create(
@@ -67,7 +69,15 @@ export function watchedSpeaker(
   return {
     open: () => speaker.open(),
     prepare: (ahead) => send(() => speaker.prepare(ahead)),
-    load: (media) => send(() => speaker.load(media)),
+    load(media) {
+      const loaded = send(() => speaker.load(media));
+      loaded.catch((error: unknown) => {
+        if (error instanceof SpeakerError && error.fault === "recording") {
+          onRecordingFailed?.(media.url);
+        }
+      });
+      return loaded;
+    },
     play: () => send(() => speaker.play()),
     pause: () => send(() => speaker.pause()),
     stop: () => send(() => speaker.stop()),

@@ -62,7 +62,9 @@ export interface FakeCatalogue {
   /** Changes a reply to GET /reciters before it is sent. */
   edit: (answer: unknown, arabic: boolean) => unknown;
   /** Every request so far, the oldest first. */
-  requests: { path: string; range: string | null }[];
+  requests: { path: string; range: string | null; userAgent: string | null }[];
+  /** Where recordings are redirected to, by their path; null: they are sent. */
+  movedTo: (path: string) => string | null;
   close(): Promise<void>;
 }
 
@@ -76,8 +78,11 @@ export async function startFakeCatalogue(
   const { port = 0, secondsOf = () => 8 } = options;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fake");
-    fake.requests.push({ path: url.pathname + url.search, range: request.headers.range ?? null });
-    if (url.pathname.startsWith(API)) answerApi(url, response);
+    const { range = null, "user-agent": userAgent = null } = request.headers;
+    fake.requests.push({ path: url.pathname + url.search, range, userAgent });
+    const moved = url.pathname.startsWith(API) ? null : fake.movedTo(url.pathname);
+    if (moved !== null) response.writeHead(302, { location: moved }).end();
+    else if (url.pathname.startsWith(API)) answerApi(url, response);
     else answerAudio(url, request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -92,6 +97,7 @@ export async function startFakeCatalogue(
     tracks: [],
     redirectTo: "http://127.0.0.1:9/",
     audioFault: "none",
+    movedTo: () => null,
     edit: (answer) => answer,
     requests: [],
     close: () =>
@@ -162,7 +168,7 @@ export async function startFakeCatalogue(
   ): void {
     const [, folder = "", number = ""] = /^\/audio\/(.+)\/(\d{3})\.mp3$/.exec(pathname) ?? [];
     const recording = { folder, surah: Number(number) };
-    const row = fake.rows.find((one) => one.folder === folder);
+    const row = fake.rows.find((one) => one.folder === folder.replace(/^moved\//, ""));
     const fault =
       typeof fake.audioFault === "function" ? fake.audioFault(recording) : fake.audioFault;
     if (!row?.surahs.includes(recording.surah) || fault === "missing") {

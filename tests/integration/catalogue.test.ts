@@ -325,3 +325,39 @@ test("the swap of a long list gives others a turn after each fifty rows, and kee
   expect(await store.swap(recitations("Mujawwad").slice(1))).toMatchObject({ vanished: 1 });
   expect(await store.countAvailable()).toBe(299);
 });
+
+test("three recordings of one host that fail within an hour start a sync, and not two", async () => {
+  const { lastRun } = await ended();
+  const { catalogue: sync } = wird.parts;
+  sync.recordingFailed("https://server8.quran.example/afs/001.mp3");
+  sync.recordingFailed("https://server9.quran.example/maher/001.mp3");
+  sync.recordingFailed("https://server8.quran.example/afs/002.mp3");
+  expect((await status()).lastRun).toBe(lastRun);
+  sync.recordingFailed("https://server8.quran.example/afs/003.mp3");
+  await eventually("another sync", async () => {
+    const now = await status();
+    return now.lastRun !== lastRun && !now.inProgress ? now : null;
+  });
+});
+
+test("every request says who asks", async () => {
+  expect(catalogue.requests.length).toBeGreaterThan(3);
+  for (const { userAgent } of catalogue.requests)
+    expect(userAgent).toMatch(/^Wird\/\d+\.\d+\.\d+ \(\+https?:\/\/.+\)$/);
+});
+
+test("recordings that have moved are played from where they are, and never from elsewhere", async () => {
+  const [moved, outside] = catalogue.rows;
+  catalogue.movedTo = (path) => {
+    if (path.includes(`/${outside?.folder}/`)) return "http://192.0.2.1/001.mp3";
+    const [, folder, file] = /^\/audio\/([^/]+)\/(\d+\.mp3)$/.exec(path) ?? [];
+    return folder ? `/audio/moved/${folder}/${file}` : null;
+  };
+  const { errors } = await syncNow();
+  const all: Reciter[] = (await admin.get("/api/reciters")).body;
+  const of = (row: typeof moved) =>
+    all.find(({ identifier }) => identifier === `mp3quran-${row?.moshafId}`);
+  expect(of(moved)?.fullPath).toBe(`${catalogue.origin}/audio/moved/${moved?.folder}/`);
+  expect(of(outside)?.available).toBe(false);
+  expect(errors.map(({ sentence }) => sentence?.code)).toContain("catalogue.redirects-outside");
+});

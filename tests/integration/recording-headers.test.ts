@@ -75,7 +75,8 @@ describe("with the catalogue's recordings", () => {
       const found = all.find(({ identifier }) => identifier === id);
       return found?.availableSurahs.length === 3 && found;
     });
-    expect(audioRequests()).toEqual([]);
+    // The sync has asked whether the host redirects, and nothing more.
+    expect(audioRequests()).toHaveLength(1);
     expect(await durationsOf(reciter)).toEqual([]);
     const durations = await inTime("all are read", async () => {
       const all = await durationsOf(reciter);
@@ -85,7 +86,9 @@ describe("with the catalogue's recordings", () => {
     expect(durations).toMatchObject([1, 112, 113].map(read));
     expect(durations.every(({ source }) => source === "header")).toBe(true);
     await clock.advance(20 * SECOND);
-    const files = audioRequests().map(({ path }) => path.slice(-7));
+    const files = audioRequests()
+      .slice(1)
+      .map(({ path }) => path.slice(-7));
     expect(files.sort()).toEqual(["001.mp3", "112.mp3", "113.mp3"]);
     expect(audioRequests().every(({ range }) => range === "bytes=0-16383")).toBe(true);
   });

@@ -53,6 +53,8 @@ interface Parts {
   log: Log;
   ayahs: Ayahs;
   onRunEvent: RunEventListener;
+  /** A speaker could not play the recording at this address. */
+  onRecordingFailed: (url: string) => void;
 }
 
 /** The home of all speakers that this server reaches by itself. */
@@ -97,7 +99,9 @@ export function createSessionOpening(parts: Parts): OpenSession {
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);
         const lease = parts.nodeLease;
-        const speaker = watchedSpeaker(kind, target, { onEvent, journal, lease });
+        const speaker = watchedSpeaker(kind, target, {
+          ...{ onEvent, journal, lease, onRecordingFailed: parts.onRecordingFailed },
+        });
         return {
           ...speaker,
           close() {

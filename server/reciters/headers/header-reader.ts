@@ -48,7 +48,7 @@ interface Parts {
   clock: Clock;
   log: Log;
   durations: RecordingDurations;
-  recordings: RecordingParts;
+  recordings: Pick<RecordingParts, "mayRead" | "read">;
 }
 
 /** The recordings of one host, in the order in which they are read. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "#server/platform/clock";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
+import { userAgentOf } from "#server/version";
 import { createRecordingParts, PART_BYTES } from "./recording-part.ts";
 
 let server: Server;
@@ -99,12 +100,68 @@ describe("what is no recording", () => {
     answer = listener;
     expect(await parts().read(url, 0)).toEqual(fault("recording"));
   });
+});
 
-  test("a redirect is not followed anywhere", async () => {
-    answer = (_request, response) => response.writeHead(302, { location: "/afs/002.mp3" }).end();
-    expect(await parts().read(url, 0)).toEqual(fault("recording"));
-    expect(requests).toHaveLength(1);
+describe("redirects", () => {
+  const to =
+    (location: string): RequestListener =>
+    ({ url: path }, response) =>
+      void (path === "/afs/001.mp3"
+        ? response.writeHead(302, { location }).end()
+        : response.writeHead(206, { "content-range": "bytes 0-16383/100000" }).end(file));
+
+  test("of the catalogue's own host are followed, and their end is known", async () => {
+    answer = to("/audio/afs/r1/001.mp3");
+    const final = new URL("/audio/afs/r1/001.mp3", url).href;
+    expect(await parts().finalOf(url)).toBe(final);
+    expect(await parts().finalOf(final)).toBe(final);
+    answer = (request, response) =>
+      request.url === "/afs/001.mp3"
+        ? response.writeHead(301, { location: "/audio/001.mp3" }).end()
+        : sendPart(request, response);
+    expect(await parts().read(url, 0)).toMatchObject({ ok: true });
   });
+
+  test("are followed three times, and no more", async () => {
+    answer = ({ url: path = "" }, response) => {
+      const left = Number(path.slice(1));
+      if (left === 0) response.writeHead(206, { "content-range": "bytes 0-1/2" }).end("ab");
+      else response.writeHead(302, { location: `/${left - 1}` }).end();
+    };
+    expect(await parts().finalOf(new URL("/3", url).href)).toBe(new URL("/0", url).href);
+    expect(await parts().finalOf(new URL("/4", url).href)).toBeNull();
+  });
+
+  test.each(["http://192.0.2.1/001.mp3", "http://localhost:9/001.mp3", "ftp://127.0.0.1/001.mp3"])(
+    "to %s are refused, and nothing is asked there",
+    async (location) => {
+      answer = to(location);
+      expect(await parts().finalOf(url)).toBe("outside");
+      expect(await parts().read(url, 0)).toEqual(fault("recording"));
+    },
+  );
+
+  test("of a public catalogue may not lead to another domain, nor home", async () => {
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return [{ address: host.startsWith("cdn") ? "127.0.0.1" : "192.0.2.1", family: 4 }];
+    };
+    const catalogueUrl = "https://www.quran.example/api/v3";
+    const none = await parts({ catalogueUrl, resolve }).finalOf("http://cdn.quran.example/001.mp3");
+    expect(none).toBeNull();
+    expect(asked).toEqual(["cdn.quran.example"]);
+  });
+});
+
+test("a host is told who asks", async () => {
+  let agent: string | undefined;
+  answer = (request, response) => {
+    agent = request.headers["user-agent"];
+    sendPart(request, response);
+  };
+  await parts({ userAgent: userAgentOf("http://wird.home.arpa") }).read(url, 0);
+  expect(agent).toMatch(/^Wird\/\d+\.\d+\.\d+ \(\+http:\/\/wird\.home\.arpa\)$/);
 });
 
 describe("a host that does not answer now", () => {

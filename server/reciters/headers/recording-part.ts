@@ -1,4 +1,4 @@
-// The first bytes of a recording by one range request: limited in time, size and addresses, without redirects.
+// The first bytes of a recording by one range request: limited in time, size, addresses and redirects.
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import https from "node:https";
@@ -13,6 +13,7 @@ import {
   resolveBySystem,
 } from "#server/platform/http/checked-address";
 import { isPublicAddress } from "#server/platform/http/private-address";
+import { VERSION } from "#server/version";
 import type { FilePart } from "./mp3-duration.ts";
 
 /** Recording: what is there is no recording. Host: it does not answer, or not now. */
@@ -23,11 +24,17 @@ export interface RecordingParts {
   mayRead(url: string): boolean;
   /** The bytes from `start`; never rejects. */
   read(url: string, start: number): Promise<PartAnswer>;
+  /**
+   * Where a recording is after its redirects; "outside": they lead out of the catalogue's own domain;
+   * null: it is not there, or its host does not answer. Never rejects.
+   */
+  finalOf(url: string): Promise<string | "outside" | null>;
 }
 
 /** Bytes of one request. */
 export const PART_BYTES = 16 * 1024;
 const TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 3;
 /** No recording is larger: six hours at the highest bit rate. */
 const LARGEST_FILE = 2 ** 30;
 
@@ -37,12 +44,13 @@ interface Parts {
   catalogueUrl: string;
   /** Aborted when this server stops. */
   stopping?: AbortSignal;
+  userAgent?: string;
   /** The addresses of a name; the system's by default. */
   resolve?: Resolve;
 }
 
 export function createRecordingParts(parts: Parts): RecordingParts {
-  const { clock, stopping, resolve = resolveBySystem } = parts;
+  const { clock, stopping, resolve = resolveBySystem, userAgent = `Wird/${VERSION}` } = parts;
   const catalogueHost = hostOf(parts.catalogueUrl);
   const isCatalogueAtHome = isAtHome(catalogueHost);
 
@@ -63,31 +71,89 @@ export function createRecordingParts(parts: Parts): RecordingParts {
     return isAllowed ? (addresses[0] ?? null) : null;
   }
 
-  async function read(url: string, start: number): Promise<PartAnswer> {
-    if (!mayRead(url)) return { ok: false, fault: "recording" };
+  /** Of the catalogue's own domain, and not in the clear after https. */
+  function mayFollow(from: string, to: string): boolean {
+    if (!/^https?:/.test(to) || (from.startsWith("https:") && !to.startsWith("https:")))
+      return false;
+    const domain = catalogueHost.replace(/^www\./, "");
+    const host = hostOf(to);
+    const isInDomain = isIP(domain) === 0 && host.endsWith(`.${domain}`);
+    return mayRead(to) && (host === domain || isInDomain);
+  }
+
+  /** The answer after at most three redirects, of which each address is checked; a word: why there is none. */
+  async function follow(
+    url: string,
+    start: number,
+    signal: AbortSignal,
+  ): Promise<{ response: IncomingMessage; url: string } | "recording" | "outside"> {
+    let at = url;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const address = await addressOf(at, signal);
+      if (!address) return redirects === 0 ? "recording" : "outside";
+      const response = await get(at, { address, start, signal, userAgent });
+      const { statusCode = 0, headers } = response;
+      if (statusCode < 300 || statusCode > 399) return { response, url: at };
+      response.destroy();
+      if (!headers.location || !URL.canParse(headers.location, at)) return "recording";
+      const next = new URL(headers.location, at).href;
+      if (!mayFollow(at, next)) return "outside";
+      at = next;
+    }
+    return "recording";
+  }
+
+  async function inTime<Answer>(
+    work: (signal: AbortSignal) => Promise<Answer>,
+    otherwise: Answer,
+  ): Promise<Answer> {
     const timeout = new AbortController();
     const cancel = clock.after(TIMEOUT_MS, () => timeout.abort());
-    const signal = AbortSignal.any(stopping ? [timeout.signal, stopping] : [timeout.signal]);
-    let response: IncomingMessage | null = null;
+    const signals = stopping ? [timeout.signal, stopping] : [timeout.signal];
     try {
-      const address = await addressOf(url, signal);
-      if (!address) return { ok: false, fault: "recording" };
-      response = await get(url, { address, start, signal });
+      return await work(AbortSignal.any(signals));
+    } catch {
+      return otherwise;
+    } finally {
+      cancel();
+    }
+  }
+
+  async function read(url: string, start: number): Promise<PartAnswer> {
+    if (!mayRead(url)) return { ok: false, fault: "recording" };
+    return inTime<PartAnswer>((signal) => readPart(url, start, signal), {
+      ok: false,
+      fault: "host",
+    });
+  }
+
+  async function finalOf(url: string): Promise<string | null> {
+    if (!mayRead(url)) return null;
+    return inTime<string | null>(async (signal) => {
+      const found = await follow(url, 0, signal);
+      if (typeof found === "string") return found === "outside" ? found : null;
+      found.response.destroy();
+      return faultOf(found.response.statusCode ?? 0) === null ? found.url : null;
+    }, null);
+  }
+
+  async function readPart(url: string, start: number, signal: AbortSignal): Promise<PartAnswer> {
+    const found = await follow(url, start, signal);
+    if (typeof found === "string") return { ok: false, fault: "recording" };
+    const { response } = found;
+    try {
       const fault = faultOf(response.statusCode ?? 0);
       if (fault) return { ok: false, fault };
       const size = sizeOf(response, start);
       if (size === null) return { ok: false, fault: "recording" };
       const bytes = await firstBytes(response, Math.min(PART_BYTES, size - start));
       return bytes ? { ok: true, part: { bytes, start, size } } : { ok: false, fault: "recording" };
-    } catch {
-      return { ok: false, fault: "host" };
     } finally {
-      cancel();
-      response?.destroy();
+      response.destroy();
     }
   }
 
-  return { mayRead, read };
+  return { mayRead, read, finalOf };
 }
 
 function isAtHome(host: string): boolean {
@@ -96,11 +162,12 @@ function isAtHome(host: string): boolean {
 
 async function get(
   url: string,
-  to: { address: Address; start: number; signal: AbortSignal },
+  to: { address: Address; start: number; signal: AbortSignal; userAgent: string },
 ): Promise<IncomingMessage> {
   const { request } = url.startsWith("https:") ? https : process.getBuiltinModule("node:http");
   const range = `bytes=${to.start}-${to.start + PART_BYTES - 1}`;
-  const headers = { range, "accept-encoding": "identity" };
+  // Hosts answer 403 to who does not say who asks.
+  const headers = { range, "accept-encoding": "identity", "user-agent": to.userAgent };
   const asking = request(url, {
     headers,
     signal: to.signal,
@@ -114,7 +181,6 @@ async function get(
   return response;
 }
 
-/** Redirects are not followed: they could lead to any address on this server's network. */
 function faultOf(status: number): "recording" | "host" | null {
   if (status === 200 || status === 206) return null;
   return status === 429 || status >= 500 ? "host" : "recording";
