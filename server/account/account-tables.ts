@@ -1,4 +1,6 @@
 // The tables of accounts, and what other rooms ask of them.
+import { isOverIn } from "#server/platform/database/stored-instants";
+import { chunks } from "#server/platform/database/chunks";
 import { sql } from "kysely";
 import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
@@ -79,4 +81,86 @@ export async function markTimesMoved(
     .where("id", "=", userId)
     .where("timesMovedAt", "<", timesChangedAt)
     .execute();
+}
+
+// --- what other rooms ask of accounts
+
+/** To be joined: what others see of each account, and how it is spoken to. */
+export const people = (queries: Queries) =>
+  queries.selectFrom("users").select(["id", "name", "language", "timezone"]).as("people");
+
+/** By account, the name that it shows. */
+export async function namesOf(
+  db: Queries,
+  userIds: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const some of chunks(userIds)) {
+    const rows = await db
+      .selectFrom("users")
+      .select(["id", "name"])
+      .where("id", "in", some)
+      .execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
+
+/** Undefined: there is no such account. */
+export const personOf = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("users")
+    .select(["name", "email", "language", "emailProvenAt"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+
+/** Until when the schedules of these accounts rest, by account. */
+export async function pausesOf(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const rows = await queries
+    .selectFrom("users")
+    .select(["id", "pausedUntil"])
+    .where("id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ id, pausedUntil }) => [id, pausedUntil]));
+}
+
+/** The ids of all accounts after one, in order. */
+export async function accountsAfter(
+  queries: Queries,
+  last: number,
+  most: number,
+): Promise<number[]> {
+  const query = queries.selectFrom("users").select("id").where("id", ">", last);
+  return (await query.orderBy("id").limit(most).execute()).map(({ id }) => id);
+}
+
+/** Of the accounts after one, those whose schedules have not moved with a change of before that instant. */
+export async function unmovedAccounts(
+  queries: Queries,
+  changedBefore: number,
+  { last, most }: { last: number; most: number },
+): Promise<number[]> {
+  const rows = await queries
+    .selectFrom("users")
+    .select("id")
+    .whereRef("timesChangedAt", "!=", "timesMovedAt")
+    .where(isOverIn("timesChangedAt", { now: changedBefore, longest: 0 }))
+    .where("id", ">", last)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the times of an account's schedules last changed; null: there is no such account. */
+export async function timesChangedAt(queries: Queries, userId: number): Promise<number | null> {
+  const row = await queries
+    .selectFrom("users")
+    .select("timesChangedAt")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.timesChangedAt ?? null;
 }

@@ -4,6 +4,7 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database } from "#server/platform/database/database";
 import { type ColumnType, valuesOf } from "#server/platform/database/values";
+import { runIdOf } from "#server/runs/run-tables";
 import { sql } from "kysely";
 
 /** As `contract/run-key` makes it. */
@@ -115,17 +116,7 @@ export function createAgentLeases({ db, clock }: Parts): AgentLeases {
       );
     },
 
-    async runIdOf(key) {
-      const { scheduleId, slot, dueAt } = keyedRun(key);
-      const row = await db
-        .selectFrom("runs")
-        .select("id")
-        .where("scheduleId", "=", scheduleId)
-        .where("slot", "=", slot)
-        .where("dueAt", "=", dueAt)
-        .executeTakeFirst();
-      return row?.id ?? null;
-    },
+    runIdOf: (key) => runIdOf(db, keyedRun(key)),
 
     async find(agentId, key) {
       const { scheduleId, slot, dueAt } = keyedRun(key);

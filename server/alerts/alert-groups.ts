@@ -1,4 +1,5 @@
 // When the alerts of an account leave, and that those of one time leave together, once.
+import { people } from "#server/account/account-tables";
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import { ALERT_GATHER, ALERT_GATHER_MOST, ALERT_GROUP } from "#contract/alerts";
@@ -46,10 +47,10 @@ export function createAlertGroups(parts: Parts): AlertGroups {
     const now = clock.now();
     const accounts = await db
       .selectFrom("alerts")
-      .innerJoin("users", "users.id", "alerts.userId")
-      .select(["users.id", "users.timezone"])
+      .innerJoin(people(db), "people.id", "alerts.userId")
+      .select(["people.id", "people.timezone"])
       .where("alerts.told", "=", 0)
-      .groupBy(["users.id", "users.timezone"])
+      .groupBy(["people.id", "people.timezone"])
       .having(({ or, eb, fn }) =>
         or([
           eb(fn.max("alerts.createdAt"), "<=", now - ALERT_GATHER),

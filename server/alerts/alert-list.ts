@@ -1,4 +1,5 @@
 // The alerts that somebody has not seen yet, and how long alerts are kept.
+import { heardRuns, lastHeard } from "#server/runs/run-tables";
 import type { Selectable } from "kysely";
 import type { Alert } from "#contract/alerts";
 import { anySentence } from "#contract/sentences/sentence";
@@ -54,7 +55,7 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
       .limit(SHOWN_AT_ONCE)
       .execute();
     const begun = await begunAfter(rows);
-    const heard = await heardRuns(rows);
+    const heard = await heardOf(rows);
     // A schedule of one run is switched off after it.
     return rows.map(({ enabled, frequency, ...row }): Alert => {
       const whatSentence = sentenceOf(row.what);
@@ -77,37 +78,13 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
   }
 
   /** By schedule, the last run that was heard: after it nobody has to play an earlier one. */
-  async function begunAfter(alerts: readonly StoredAlert[]): Promise<Map<number, number>> {
-    if (alerts.length === 0) return new Map();
-    // Back from the newest by the index of its instants: not all runs of years.
-    const rows = await db
-      .selectFrom("schedules")
-      .select(({ selectFrom }) => [
-        "id",
-        selectFrom("runs")
-          .select("dueAt")
-          .whereRef("runs.scheduleId", "=", "schedules.id")
-          .where("startedAt", "is not", null)
-          .orderBy("dueAt", "desc")
-          .limit(1)
-          .as("dueAt"),
-      ])
-      .where("id", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
-      .execute();
-    return new Map(rows.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [[id, Number(dueAt)]])));
-  }
+  const begunAfter = (alerts: readonly StoredAlert[]) => lastHeard(db, schedulesOf(alerts));
 
   /** The runs of these alerts, on whichever speaker, that were heard. */
-  async function heardRuns(alerts: readonly StoredAlert[]): Promise<SpeakerRun[]> {
-    if (alerts.length === 0) return [];
-    return await db
-      .selectFrom("runs")
-      .select(["scheduleId", "dueAt", "slot"])
-      .where("scheduleId", "in", [...new Set(alerts.map(({ scheduleId }) => scheduleId))])
-      .where("dueAt", "in", [...new Set(alerts.map(({ dueAt }) => dueAt))])
-      .where("startedAt", "is not", null)
-      .execute();
-  }
+  const heardOf = async (alerts: readonly StoredAlert[]): Promise<SpeakerRun[]> =>
+    alerts.length === 0
+      ? []
+      : heardRuns(db, schedulesOf(alerts), [...new Set(alerts.map(({ dueAt }) => dueAt))]);
 
   return {
     unseen,
@@ -140,6 +117,10 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
 export function sentenceOf(json: string): Sentence {
   return anySentence.parse(JSON.parse(json)) as Sentence;
 }
+
+const schedulesOf = (alerts: readonly StoredAlert[]) => [
+  ...new Set(alerts.map(({ scheduleId }) => scheduleId)),
+];
 
 type SpeakerRun = Pick<Row<"runs">, "scheduleId" | "dueAt" | "slot">;
 

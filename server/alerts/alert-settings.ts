@@ -1,4 +1,5 @@
 // How accounts are told: their ways, the webhook's secret and quiet hours, read, checked and changed.
+import { personOf } from "#server/account/account-tables";
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { AlertSettings, changeAlertSettings } from "#contract/alerts";
@@ -135,11 +136,9 @@ export interface StoredReader {
 }
 
 export async function readerOf(queries: Queries, userId: number): Promise<StoredReader> {
-  const { name, email, language, emailProvenAt } = await queries
-    .selectFrom("users")
-    .select(["name", "email", "language", "emailProvenAt"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const person = await personOf(queries, userId);
+  if (!person) throw new AppError("not-found");
+  const { name, email, language, emailProvenAt } = person;
   return {
     ...{ name, email, language: language ?? defaultLanguage },
     isProven: emailProvenAt !== null,

@@ -1,4 +1,5 @@
 // The speakers of each account.
+import { people } from "#server/account/account-tables";
 import { sql } from "kysely";
 import { type Device, type DeviceLimit, MOST_DEVICES } from "#contract/devices";
 import { type DeviceType, makeOf, typesOf } from "#contract/makes";
@@ -120,9 +121,9 @@ export function createDeviceStore(parts: Parts): DeviceStore {
   const withOwners = (queries: Queries = db) =>
     queries
       .selectFrom("devices")
-      .innerJoin("users", "users.id", "devices.userId")
+      .innerJoin(people(queries), "people.id", "devices.userId")
       .selectAll("devices")
-      .select("users.name as ownerName");
+      .select("people.name as ownerName");
 
   async function mustFind(id: number, queries?: Queries): Promise<Device> {
     const row = await withOwners(queries).where("devices.id", "=", id).executeTakeFirst();

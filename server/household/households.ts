@@ -1,4 +1,5 @@
 // Households: who is in one, who may do what there, and what happens when somebody comes or leaves.
+import { people } from "#server/account/account-tables";
 import { type Household, type HouseholdMember, MOST_MEMBERS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";
 import { sentence } from "#contract/sentences/sentences";
@@ -45,8 +46,8 @@ export function createHouseholds(parts: Parts) {
   function membersOf(queries: Queries, householdId: number): Promise<HouseholdMember[]> {
     return queries
       .selectFrom("householdMembers")
-      .innerJoin("users", "users.id", "householdMembers.userId")
-      .select(["householdMembers.userId", "users.name", "householdMembers.role"])
+      .innerJoin(people(queries), "people.id", "householdMembers.userId")
+      .select(["householdMembers.userId", "people.name", "householdMembers.role"])
       .where("householdId", "=", householdId)
       .orderBy("joinedAt")
       .orderBy("householdMembers.userId")

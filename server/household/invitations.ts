@@ -1,4 +1,5 @@
 // Invitations to a household: links that one person may use once. Only their hashes are stored.
+import { people } from "#server/account/account-tables";
 import { INVITATION_LIFETIME, MOST_INVITATIONS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";
 import { sentence } from "#contract/sentences/sentences";
@@ -43,9 +44,9 @@ export function createInvitations({ db, clock }: { db: Queries; clock: Pick<Cloc
     /** Throws `not-found` for one that is unknown, used or over: the same for all of them. */
     async find(token: string, queries: Queries = db) {
       const found = await open(queries)
-        .innerJoin("users", "users.id", "householdInvitations.invitedBy")
+        .innerJoin(people(queries), "people.id", "householdInvitations.invitedBy")
         .selectAll("householdInvitations")
-        .select("users.name as invitedByName")
+        .select("people.name as invitedByName")
         .where("tokenHash", "=", sha256(token))
         .executeTakeFirst();
       if (!found) throw unknown();

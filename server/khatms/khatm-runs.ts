@@ -1,4 +1,6 @@
 // The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
+import { openRuns } from "#server/runs/run-tables";
+import { timezonesOf } from "#server/schedules/schedule-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { khatmIdOf } from "#contract/portions/portion-kinds";
 import { dateAt } from "#contract/times/clock-times";
@@ -67,18 +69,13 @@ export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
 
     async openRuns(scheduleIds) {
       if (scheduleIds.length === 0) return [];
-      const rows = await db
-        .selectFrom("runs")
-        .innerJoin("schedules", "schedules.id", "runs.scheduleId")
-        .select(["runs.scheduleId", "runs.dueAt", "runs.playOrder", "schedules.timezone"])
-        .where("runs.scheduleId", "in", scheduleIds)
-        .where("runs.slot", "=", 0)
-        .where("runs.endedAt", "is", null)
-        .orderBy("runs.dueAt")
-        .execute();
-      return rows.flatMap(({ playOrder, ...run }) =>
-        playOrder === null ? [] : [{ ...run, playOrder }],
-      );
+      const timezones = await timezonesOf(db, scheduleIds);
+      return (await openRuns(db, scheduleIds)).flatMap(({ playOrder, ...run }) => {
+        const timezone = timezones.get(run.scheduleId);
+        return playOrder === null || timezone === undefined
+          ? []
+          : [{ ...run, playOrder, timezone }];
+      });
     },
   };
 }

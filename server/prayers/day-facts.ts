@@ -1,4 +1,5 @@
 // What schedules ask about the civil days of accounts: their prayers, Hijri dates and pauses.
+import { pausesOf } from "#server/account/account-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn } from "#contract/prayers/hijri-dates";
 import { prayers } from "#contract/prayers/prayer-names";
@@ -76,11 +77,7 @@ export function createDayFacts(): DayFactsSource {
     async of(db, userIds) {
       const facts = new Map<number, AccountDays>();
       for (const ids of chunks([...new Set(userIds)])) {
-        const users = await db
-          .selectFrom("users")
-          .select(["id", "pausedUntil"])
-          .where("id", "in", ids)
-          .execute();
+        const pauses = await pausesOf(db, ids);
         const settings = await db
           .selectFrom("prayerSettings")
           .selectAll()
@@ -97,7 +94,6 @@ export function createDayFacts(): DayFactsSource {
           const timetable = timetables.get(day.userId) ?? new Map<string, TimetableRow>();
           timetables.set(day.userId, timetable.set(day.date, day));
         }
-        const pauses = new Map(users.map(({ id, pausedUntil }) => [id, pausedUntil]));
         for (const id of ids) {
           const choices = choicesByUser.get(id) ?? NO_CHOICES;
           const timetable = timetables.get(id) ?? new Map<string, TimetableRow>();

@@ -1,6 +1,12 @@
 // The table of runs, with the states of a run, and what other rooms ask of it.
-import type { Generated } from "kysely";
-import type { RunStatus } from "#contract/runs";
+import { type Generated, sql } from "kysely";
+import type { KeyedRun } from "#contract/run-key";
+import type { Run, RunStatus } from "#contract/runs";
+import type { AnySentence } from "#contract/sentences/sentence";
+import { chunks } from "#server/platform/database/chunks";
+import type { Queries } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
+import { valuesOf } from "#server/platform/database/values";
 
 declare module "#server/platform/database/tables" {
   interface Tables {
@@ -79,3 +85,329 @@ export interface RunsTable {
   /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
 }
+
+// --- the runs of schedules as the API returns them, past and still to come
+
+/** Unless it is asked for more or fewer. */
+const RUNS_SHOWN = 50;
+
+/** The latest run of each of these schedules. */
+export async function lastRuns(
+  db: Queries,
+  scheduleIds: number[],
+  now: number,
+): Promise<Map<number, Run>> {
+  const last = new Map<number, Run>();
+  for (const chunk of chunks(scheduleIds)) {
+    const rows = await ownRuns(db).where("id", "in", latestIds(chunk, now)).execute();
+    const shown = await showRuns(db, rows);
+    rows.forEach(({ scheduleId }, index) => last.set(scheduleId, shown[index] as Run));
+  }
+  return last;
+}
+
+/** Of those to come (skipped, begun ahead) and of those that were due: further back none is newer. */
+const LOOKED_AT = 4;
+
+/** The newest run of each, by the index of its instants: the runs of years are not read for it. */
+function latestIds(scheduleIds: readonly number[], now: number) {
+  const given = valuesOf(
+    ["bigint"],
+    scheduleIds.map((id) => [id]),
+  );
+  const few = sql`
+    from runs where runs.schedule_id = given.column1 and slot = 0 and status <> 'preparing'`;
+  return sql<number>`(
+    select (
+      select max(near.id) from (
+        select id from (
+          select id ${few} and due_at <= ${now} order by due_at desc limit ${sql.lit(LOOKED_AT)}
+        ) as past
+        union all
+        select id from (
+          select id ${few} and due_at > ${now} order by due_at desc limit ${sql.lit(LOOKED_AT)}
+        ) as ahead
+      ) as near
+    ) from ${given} as given
+  )`;
+}
+
+/** Of a long list. */
+export interface RunPage {
+  /** Only runs that were due before this instant, UTC milliseconds. */
+  before?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** The last runs of a schedule, newest first. */
+export async function runsOf(
+  db: Queries,
+  scheduleId: number,
+  { before = Number.MAX_SAFE_INTEGER, limit = RUNS_SHOWN }: RunPage = {},
+): Promise<Run[]> {
+  const rows = await ownRuns(db)
+    .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", 0)
+    .where("status", "!=", "preparing")
+    .where("dueAt", "<", before)
+    .orderBy("dueAt", "desc")
+    .limit(limit)
+    .execute();
+  return showRuns(db, rows);
+}
+
+const OUTCOME = ["status", "reason", "reasonSentence", "heardAt"] as const;
+
+const ownRuns = (db: Queries) =>
+  db.selectFrom("runs").select(["id", "scheduleId", "dueAt", ...FALLBACK_COLUMNS, ...OUTCOME]);
+
+type OwnRun = Awaited<ReturnType<ReturnType<typeof ownRuns>["execute"]>>[number];
+type ShownSpeaker = NonNullable<Run["speakers"]>[number];
+
+/** `own`: the runs on the schedules' own speakers; the others of the same instants belong to them. */
+async function showRuns(db: Queries, own: OwnRun[]): Promise<Run[]> {
+  const beside = await runsBeside(
+    db,
+    own.map(({ id }) => id),
+  );
+  return own.map((run) => {
+    const others = beside.get(run.id);
+    const dueAt = new Date(run.dueAt).toISOString();
+    const shown = { dueAt, ...outcomeOf(run), ...fallbackOf(run) };
+    return others ? { ...shown, speakers: [speakerOf(run), ...others] } : shown;
+  });
+}
+
+/** By the id of the run on the schedule's own speaker, in their order; runs on one speaker are left out. */
+async function runsBeside(db: Queries, ids: number[]): Promise<Map<number, ShownSpeaker[]>> {
+  const beside = new Map<number, ShownSpeaker[]>();
+  for (const chunk of chunks(ids)) {
+    const rows = await db
+      .selectFrom("runs as own")
+      .innerJoin("runs as other", (join) =>
+        join
+          .onRef("other.scheduleId", "=", "own.scheduleId")
+          .onRef("other.dueAt", "=", "own.dueAt")
+          .on("other.slot", ">", 0),
+      )
+      .select("own.id as ownId")
+      .select(["other.deviceId", "other.speaker"])
+      .select(["other.status", "other.reason", "other.reasonSentence", "other.heardAt"])
+      .where("own.id", "in", chunk)
+      .orderBy("own.id")
+      .orderBy("other.slot")
+      .execute();
+    for (const { ownId, ...row } of rows) {
+      beside.set(ownId, [...(beside.get(ownId) ?? []), speakerOf(row)]);
+    }
+  }
+  return beside;
+}
+
+type Outcome = Pick<Row<"runs">, (typeof OUTCOME)[number]>;
+
+/** The rows of a run on several speakers name theirs. */
+function speakerOf(run: Outcome & Pick<Row<"runs">, "deviceId" | "speaker">): ShownSpeaker {
+  const { deviceId, speaker: name } = run as { deviceId: number; speaker: string };
+  return { deviceId, name, ...outcomeOf(run) };
+}
+
+function outcomeOf({ status, reason, reasonSentence, heardAt }: Outcome) {
+  return {
+    status: shownStatus[status],
+    reason,
+    reasonSentence: sentenceIn(reasonSentence),
+    heardAt: heardAt === null ? null : new Date(heardAt).toISOString(),
+  };
+}
+
+/** Null when it is damaged: the same in English stands beside it. */
+function sentenceIn(json: string | null): AnySentence | null {
+  try {
+    return JSON.parse(json ?? "null") as AnySentence | null;
+  } catch {
+    return null;
+  }
+}
+
+type DueDay = Pick<Row<"runs">, "dueAt" | "day">;
+
+/** Runs that are skipped, by whomever, and still to come. */
+export function skippedAfter(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
+  return stillToCome(db, scheduleId, now).where("status", "in", SKIPPED).execute();
+}
+
+/** Runs, still to come, that a routine began ahead of time. */
+export function begunAhead(db: Queries, scheduleId: number, now: number): Promise<DueDay[]> {
+  return stillToCome(db, scheduleId, now)
+    .where("status", "not in", ["preparing", ...SKIPPED])
+    .execute();
+}
+
+const stillToCome = (db: Queries, scheduleId: number, now: number) =>
+  db
+    .selectFrom("runs")
+    .select(["dueAt", "day"])
+    .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", 0)
+    .where("dueAt", ">", now);
+
+/** The speaker that recited in place of the schedule's own, as the API returns it. */
+const FALLBACK_COLUMNS = ["deviceId", "speaker", "startedAt", "fallbackAt"] as const;
+
+/** Nothing of a run that was heard on the schedule's own speaker, or on none. */
+function fallbackOf(
+  run: Pick<Row<"runs">, (typeof FALLBACK_COLUMNS)[number]>,
+): Pick<Run, "fallback"> {
+  const { deviceId, speaker, startedAt, fallbackAt } = run;
+  if (fallbackAt === null || startedAt === null || deviceId === null) return {};
+  return {
+    fallback: { deviceId, name: speaker ?? "", since: new Date(fallbackAt).toISOString() },
+  };
+}
+
+// --- what other rooms ask
+
+/** The days from one on of which these schedules have a run that has begun, is over or was skipped. */
+export async function daysWithRuns(
+  queries: Queries,
+  scheduleIds: readonly number[],
+  from: string,
+): Promise<(Pick<Row<"runs">, "scheduleId" | "status"> & { day: string })[]> {
+  const found = [];
+  for (const chunk of chunks(scheduleIds)) {
+    const rows = await queries
+      .selectFrom("runs")
+      .select(["scheduleId", "day", "status"])
+      .where("scheduleId", "in", chunk)
+      .where("slot", "=", 0)
+      .where("day", ">=", from)
+      .where("status", "!=", "preparing")
+      .execute();
+    for (const row of rows) if (row.day !== null) found.push({ ...row, day: row.day });
+  }
+  return found;
+}
+
+/** The last days of a schedule with a run that has begun, is over or was skipped. */
+export const lastDays = (queries: Queries, scheduleId: number, most: number) =>
+  queries
+    .selectFrom("runs")
+    .select(["day", "status"])
+    .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", 0)
+    .where("day", "is not", null)
+    .where("status", "!=", "preparing")
+    .orderBy("dueAt", "desc")
+    .limit(most)
+    .execute();
+
+/** Runs that a change of times has moved into the past. */
+export const movedPastRuns = (queries: Queries, scheduleIds: readonly number[]) =>
+  queries
+    .selectFrom("runs")
+    .select(["scheduleId", "day", "dueAt"])
+    .where("scheduleId", "in", scheduleIds)
+    .where("slot", "=", 0)
+    .where("status", "=", "moved-past")
+    .execute();
+
+/** When a schedule has runs after that instant. */
+export async function dueAfterwards(
+  queries: Queries,
+  scheduleId: number,
+  now: number,
+): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom("runs")
+    .select("dueAt")
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">", now)
+    .execute();
+  return new Set(rows.map(({ dueAt }) => dueAt));
+}
+
+/** Runs on the schedules' own speakers that have not ended. */
+export const openRuns = (queries: Queries, scheduleIds: readonly number[]) =>
+  queries
+    .selectFrom("runs")
+    .select(["scheduleId", "dueAt", "playOrder"])
+    .where("scheduleId", "in", scheduleIds)
+    .where("slot", "=", 0)
+    .where("endedAt", "is", null)
+    .orderBy("dueAt")
+    .execute();
+
+/** Of schedules, the latest runs since an instant, also those skipped ahead, on each speaker, its own first. */
+export const runsSince = (
+  queries: Queries,
+  scheduleIds: readonly number[],
+  since: number,
+  most: number,
+) =>
+  queries
+    .selectFrom("runs")
+    .select(["scheduleId", "slot", "speaker", "dueAt", "endsAt", "status"])
+    .select(["reason", "reasonSentence", "startedAt", "endedAt"])
+    .where("scheduleId", "in", scheduleIds)
+    .where("dueAt", ">=", since)
+    .orderBy("dueAt", "desc")
+    .orderBy("slot")
+    .limit(most)
+    .execute();
+
+/** By schedule, when its last run was due that was heard. */
+export async function lastHeard(
+  queries: Queries,
+  scheduleIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (scheduleIds.length === 0) return new Map();
+  const given = valuesOf(
+    ["bigint"],
+    scheduleIds.map((id) => [id]),
+  );
+  // Back from the newest by the index of its instants: not all runs of years.
+  const { rows } = await sql<{ id: number; dueAt: number | null }>`
+    select given.column1 as id, (
+      select runs.due_at from runs
+      where runs.schedule_id = given.column1 and runs.started_at is not null
+      order by runs.due_at desc limit 1
+    ) as due_at
+    from ${given} as given`.execute(queries);
+  return new Map(
+    rows.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [[Number(id), Number(dueAt)]])),
+  );
+}
+
+/** Runs of these schedules at these instants, on whichever speaker, that were heard. */
+export const heardRuns = (
+  queries: Queries,
+  scheduleIds: readonly number[],
+  instants: readonly number[],
+) =>
+  queries
+    .selectFrom("runs")
+    .select(["scheduleId", "dueAt", "slot"])
+    .where("scheduleId", "in", scheduleIds)
+    .where("dueAt", "in", instants)
+    .where("startedAt", "is not", null)
+    .execute();
+
+/** Null: it has no row. */
+export async function runIdOf(
+  queries: Queries,
+  { scheduleId, slot, dueAt }: KeyedRun,
+): Promise<number | null> {
+  const row = await queries
+    .selectFrom("runs")
+    .select("id")
+    .where("scheduleId", "=", scheduleId)
+    .where("slot", "=", slot)
+    .where("dueAt", "=", dueAt)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** To be selected: the id in that column while the run is there; a run goes with its schedule. */
+export const runIdIfThere = (queries: Queries, column: "alexaPlayers.runId") =>
+  queries.selectFrom("runs").select("runs.id").where("runs.id", "=", sql.ref<number>(column));

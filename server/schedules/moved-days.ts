@@ -5,6 +5,7 @@ import { isEnded, windowOn } from "#contract/times/run-windows";
 import { whyNotOn } from "#contract/times/schedule-runs";
 import { dateAfter } from "#contract/times/calendar-days";
 import { dateAt } from "#contract/times/clock-times";
+import { daysWithRuns, movedPastRuns } from "#server/runs/run-tables";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
@@ -47,14 +48,7 @@ export async function takeBack(
 ): Promise<void> {
   if (changed.length === 0) return;
   const days = new Map(changed.map(({ row, columns }) => [row.id, columns.nextRunDay]));
-  const rows = await queries
-    .selectFrom("runs")
-    .select(["scheduleId", "day", "dueAt"])
-    .where("scheduleId", "in", [...days.keys()])
-    .where("slot", "=", 0)
-    .where("status", "=", "moved-past")
-    .execute();
-  for (const { scheduleId, day, dueAt } of rows) {
+  for (const { scheduleId, day, dueAt } of await movedPastRuns(queries, [...days.keys()])) {
     if (day !== null && days.get(scheduleId) === day) {
       await runs.unskip(queries, scheduleId, [dueAt]);
     }
@@ -62,24 +56,14 @@ export async function takeBack(
 }
 
 /** The days of these schedules on which a run has begun, is over or was skipped. */
-export async function daysWithRuns(queries: Queries, rows: Row<"schedules">[], now: number) {
+export async function daysHad(queries: Queries, rows: Row<"schedules">[], now: number) {
   const byId = new Map<number, Set<string>>();
-  if (rows.length === 0) return byId;
-  const had = await queries
-    .selectFrom("runs")
-    .select(["scheduleId", "day"])
+  const ids = rows.map(({ id }) => id);
+  const from = dateAfter(dateAt("UTC", now), -DAYS_BACK);
+  for (const { scheduleId, day, status } of await daysWithRuns(queries, ids, from)) {
     // A day that only a change had moved into the past can be moved back.
-    .where("status", "not in", ["preparing", "moved-past"])
-    .where(
-      "scheduleId",
-      "in",
-      rows.map((row) => row.id),
-    )
-    .where("slot", "=", 0)
-    .where("day", ">=", dateAfter(dateAt("UTC", now), -DAYS_BACK))
-    .execute();
-  for (const { scheduleId, day } of had) {
-    if (day !== null) byId.set(scheduleId, (byId.get(scheduleId) ?? new Set()).add(day));
+    if (status === "moved-past") continue;
+    byId.set(scheduleId, (byId.get(scheduleId) ?? new Set()).add(day));
   }
   return byId;
 }

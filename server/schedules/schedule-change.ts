@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
-import { begunAhead, skippedAfter } from "./run-log.ts";
+import { begunAhead, skippedAfter } from "#server/runs/run-tables";
 import { choiceOf } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { settle, withReplacedWays } from "./schedule-settling.ts";

@@ -1,15 +1,15 @@
 // Moves schedules when what makes their times has changed: the place, its prayer times, a pause.
-import { markTimesMoved } from "#server/account/account-tables";
+import { markTimesMoved, timesChangedAt, unmovedAccounts } from "#server/account/account-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { turn } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { CLOCKS_DIFFER, isOverIn } from "#server/platform/database/stored-instants";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { createLooks } from "#server/platform/looks";
 import type { Row } from "#server/platform/database/tables";
-import { daysWithRuns, movedIntoPast, takeBack } from "./moved-days.ts";
+import { daysHad, movedIntoPast, takeBack } from "./moved-days.ts";
 import { readable } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";
@@ -54,12 +54,8 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
   let stopped = false;
 
   async function moveAll(userId: number): Promise<void> {
-    const user = await db
-      .selectFrom("users")
-      .select("timesChangedAt")
-      .where("id", "=", userId)
-      .executeTakeFirst();
-    if (!user) return;
+    const changedAt = await timesChangedAt(db, userId);
+    if (changedAt === null) return;
     const days = await factsOfUser(facts, db, userId);
     let last = 0;
     for (;;) {
@@ -76,7 +72,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       // Due runs and requests come in between.
       await turn();
     }
-    await markTimesMoved(db, userId, user.timesChangedAt);
+    await markTimesMoved(db, userId, changedAt);
   }
 
   async function idsAfter(userId: number, last: number): Promise<number[]> {
@@ -109,7 +105,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
       .where("enabled", "=", 1)
       .execute();
     const rows = all.filter((row) => !isOverdue(readable(row), now));
-    const hadRuns = await daysWithRuns(queries, rows, now);
+    const hadRuns = await daysHad(queries, rows, now);
     const changed = rows.flatMap((row) => {
       const columns = columnsOrNone(row, days, { now, except: hadRuns.get(row.id) });
       return columns ? [{ row, ...columns }] : [];
@@ -205,18 +201,10 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
 
   async function moveUnmoved(changedBefore: number): Promise<void> {
     for (let last = 0; !stopped; ) {
-      const rows = await db
-        .selectFrom("users")
-        .select("id")
-        .whereRef("timesChangedAt", "!=", "timesMovedAt")
-        .where(isOverIn("timesChangedAt", { now: changedBefore, longest: 0 }))
-        .where("id", ">", last)
-        .orderBy("id")
-        .limit(USERS_AT_ONCE)
-        .execute();
-      for (const { id } of rows) if (!stopped) await move(id);
-      if (rows.length < USERS_AT_ONCE) return;
-      last = rows.at(-1)?.id ?? last;
+      const ids = await unmovedAccounts(db, changedBefore, { last, most: USERS_AT_ONCE });
+      for (const id of ids) if (!stopped) await move(id);
+      if (ids.length < USERS_AT_ONCE) return;
+      last = ids.at(-1) ?? last;
     }
   }
 

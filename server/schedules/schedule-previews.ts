@@ -7,9 +7,8 @@ import type { DayRun } from "#contract/times/run-windows";
 import { AppError } from "#server/platform/app-error";
 import { paced } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";
-import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import { shownStatus } from "#server/runs/run-tables";
+import { daysWithRuns, lastDays, shownStatus } from "#server/runs/run-tables";
 import { rowOf } from "./schedule-change.ts";
 import { damageOf } from "./schedule-damage.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
@@ -25,16 +24,7 @@ interface Parts {
 export function createSchedulePreviews({ db, facts, clock }: Parts) {
   /** By day: why its run, which is still to come, does not come. */
   async function doneDays(scheduleId: number): Promise<Map<string, Sentence>> {
-    const rows = await db
-      .selectFrom("runs")
-      .select(["day", "status", "dueAt"])
-      .where("scheduleId", "=", scheduleId)
-      .where("slot", "=", 0)
-      .where("day", "is not", null)
-      .where("status", "!=", "preparing")
-      .orderBy("dueAt", "desc")
-      .limit(MOST_DONE)
-      .execute();
+    const rows = await lastDays(db, scheduleId, MOST_DONE);
     return new Map(
       rows.map(({ day, status }) => [
         day as string,
@@ -45,19 +35,8 @@ export function createSchedulePreviews({ db, facts, clock }: Parts) {
 
   /** "SCHEDULE DAY" of the runs from a day on that are over, skipped or under way. */
   async function daysWithRun(scheduleIds: number[], from: string): Promise<Set<string>> {
-    const found = new Set<string>();
-    for (const chunk of chunks(scheduleIds)) {
-      const rows = await db
-        .selectFrom("runs")
-        .select(["scheduleId", "day"])
-        .where("scheduleId", "in", chunk)
-        .where("slot", "=", 0)
-        .where("day", ">=", from)
-        .where("status", "!=", "preparing")
-        .execute();
-      for (const { scheduleId, day } of rows) found.add(`${scheduleId} ${day}`);
-    }
-    return found;
+    const rows = await daysWithRuns(db, scheduleIds, from);
+    return new Set(rows.map(({ scheduleId, day }) => `${scheduleId} ${day}`));
   }
 
   /** Throws a sentence for a schedule whose row cannot be planned. */

@@ -4,6 +4,7 @@ import type { DayFacts } from "#contract/prayers/day-facts";
 import { nextRun } from "#contract/times/schedule-runs";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
+import { dueAfterwards } from "#server/runs/run-tables";
 import { flag, type Row } from "#server/platform/database/tables";
 import { valuesOf } from "#server/platform/database/values";
 import { factsAfterRuns, factsOfUser, type FactsSource } from "./schedule-facts.ts";
@@ -99,13 +100,7 @@ export function createScheduleProgress(facts: FactsSource) {
         .executeTakeFirst();
       // A `once` schedule is switched off when its run is missed; others only by their owner.
       if (!schedule || (schedule.nextRunAt === null && schedule.frequency !== "once")) return;
-      const runs = await db
-        .selectFrom("runs")
-        .select("dueAt")
-        .where("scheduleId", "=", scheduleId)
-        .where("dueAt", ">", now)
-        .execute();
-      const done = new Set(runs.map((run) => run.dueAt));
+      const done = await dueAfterwards(db, scheduleId, now);
       const days = await factsOfUser(facts, db, schedule.userId);
       const columns = rewound(schedule, days, { now, done });
       if (!columns) return;

@@ -1,4 +1,5 @@
 // Schedules in the database: every change also computes when they are due next.
+import { namesOf } from "#server/account/account-tables";
 import type { Portion } from "#contract/portions/portions";
 import { belongingOf, khatmIdOf } from "#contract/portions/portion-kinds";
 import { MOST_SCHEDULES, type Schedule, type ScheduleChoice } from "#contract/schedules";
@@ -12,11 +13,11 @@ import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
 import { paced } from "#server/platform/costly-calls";
 import type { Database, Queries } from "#server/platform/database/database";
-import { holdHome, namesOf, scheduleRights } from "#server/platform/database/homes";
+import { holdHome, scheduleRights } from "#server/platform/database/homes";
 import type { Still } from "#server/platform/http/routes";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";
-import { lastRuns, type RunPage, runsOf, skippedAfter } from "./run-log.ts";
+import { lastRuns, type RunPage, runsOf, skippedAfter } from "#server/runs/run-tables";
 import { readable } from "./schedule-damage.ts";
 import { toSchedule } from "./schedule-reply.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";

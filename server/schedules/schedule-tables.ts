@@ -64,3 +64,15 @@ export async function switchOffOn(
     .execute();
   await queries.deleteFrom("scheduleSpeakers").where("scheduleId", "=", id).execute();
 }
+
+export async function timezonesOf(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await queries
+    .selectFrom("schedules")
+    .select(["id", "timezone"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, timezone }) => [id, timezone]));
+}

@@ -1,4 +1,5 @@
 // Tokens of an account and the address of its calendar feed: made, listed, looked up and revoked. Only hashes are stored.
+import { people } from "#server/account/account-tables";
 import { sql } from "kysely";
 import { sentence } from "#contract/sentences/sentences";
 import {
@@ -94,8 +95,8 @@ export function createTokens({ database: { db }, clock, rateLimits }: Parts): To
         ? undefined
         : await db
             .selectFrom("tokens")
-            .innerJoin("users", "users.id", "tokens.userId")
-            .select(["tokens.id", "tokens.userId", "tokens.lastUsedAt", "users.language"])
+            .innerJoin(people(db), "people.id", "tokens.userId")
+            .select(["tokens.id", "tokens.userId", "tokens.lastUsedAt", "people.language"])
             .select("tokens.scope")
             .where("tokens.tokenHash", "=", tokenHash)
             .where("tokens.scope", isFeed ? "=" : "!=", "calendar")

@@ -1,4 +1,5 @@
 // The stored player of each Echo: read, changed and written with a version, so that no change is lost.
+import { runIdIfThere } from "#server/runs/run-tables";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
@@ -28,14 +29,7 @@ export function createEchoStore({ db, clock }: { db: Database["db"]; clock: Cloc
     db
       .selectFrom("alexaPlayers")
       .selectAll()
-      // A run goes with its schedule, and the row keeps its id.
-      .select((select) =>
-        select
-          .selectFrom("runs")
-          .select("runs.id")
-          .whereRef("runs.id", "=", "alexaPlayers.runId")
-          .as("presentRunId"),
-      )
+      .select(runIdIfThere(db, "alexaPlayers.runId").as("presentRunId"))
       .where("deviceId", "=", deviceId)
       .executeTakeFirst();
 

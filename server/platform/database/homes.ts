@@ -28,23 +28,6 @@ export async function homesOf(
   return homes;
 }
 
-/** By account, the name that it shows. */
-export async function namesOf(
-  db: Queries,
-  userIds: readonly number[],
-): Promise<Map<number, string>> {
-  const names = new Map<number, string>();
-  for (const some of chunks(userIds)) {
-    const rows = await db
-      .selectFrom("users")
-      .select(["id", "name"])
-      .where("id", "in", some)
-      .execute();
-    for (const { id, name } of rows) names.set(id, name);
-  }
-  return names;
-}
-
 /**
  * Holds the household of an account until the commit: nobody joins or leaves it, and no role changes there, while
  * a right that depends on it is looked at and used. Does nothing for who is in none. Locked before any row of a

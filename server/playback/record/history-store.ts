@@ -1,4 +1,5 @@
 // What was listened to, from where to where, and for how long it is kept.
+import { accountsAfter } from "#server/account/account-tables";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { LONGEST_PAGE } from "#contract/endpoint";
@@ -246,15 +247,9 @@ export function createHistoryRetention(parts: {
   /** By accounts, since the index on the instants begins with them. */
   async function removeRows(before: number): Promise<void> {
     for (let last = 0; ; ) {
-      const users = await db
-        .selectFrom("users")
-        .select("id")
-        .where("id", ">", last)
-        .orderBy("id")
-        .limit(AT_ONCE)
-        .execute();
-      for (const { id } of users) await removeOf(id, before);
-      const next = users.at(-1)?.id;
+      const users = await accountsAfter(db, last, AT_ONCE);
+      for (const id of users) await removeOf(id, before);
+      const next = users.at(-1);
       if (next === undefined) return;
       last = next;
       await turn();

@@ -1,4 +1,6 @@
 // What stands in an account's calendar feed: its coming runs, and what became of recent ones.
+import { personOf } from "#server/account/account-tables";
+import { runsSince } from "#server/runs/run-tables";
 import { defaultLanguage, type Language, languages } from "#contract/languages";
 import { MOST_COMING_DAYS, type Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -100,19 +102,13 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
   }
 
   /** The latest ones, with those that are skipped ahead; the schedule's own speaker first. */
-  async function runsSince(since: number, scheduleIds: number[]): Promise<[RunRow, ...RunRow[]][]> {
+  async function recentRuns(
+    since: number,
+    scheduleIds: number[],
+  ): Promise<[RunRow, ...RunRow[]][]> {
     const runs = new Map<string, [RunRow, ...RunRow[]]>();
     for (const ids of chunks(scheduleIds)) {
-      const rows = await db
-        .selectFrom("runs")
-        .select(["scheduleId", "slot", "speaker", "dueAt", "endsAt", "status"])
-        .select(["reason", "reasonSentence", "startedAt", "endedAt"])
-        .where("scheduleId", "in", ids)
-        .where("dueAt", ">=", since)
-        .orderBy("dueAt", "desc")
-        .orderBy("slot")
-        .limit(MOST_RECENT)
-        .execute();
+      const rows = await runsSince(db, ids, since, MOST_RECENT);
       for (const row of rows) {
         const key = `${row.scheduleId} ${row.dueAt}`;
         const run = runs.get(key);
@@ -125,11 +121,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
 
   return {
     async of(userId) {
-      const user = await db
-        .selectFrom("users")
-        .select(["name", "language"])
-        .where("id", "=", userId)
-        .executeTakeFirst();
+      const user = await personOf(db, userId);
       if (!user) return null;
       const language = user.language ?? defaultLanguage;
       const now = clock.now();
@@ -146,7 +138,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
         .slice(0, MOST_COMING)
         .flatMap(({ recited, ...run }) => (recited ? [coming(recited, run)] : []));
       const ids = all.map(({ id }) => id);
-      const recent = (await runsSince(now - BACK, ids)).flatMap((rows) => {
+      const recent = (await recentRuns(now - BACK, ids)).flatMap((rows) => {
         const of = recited.get(rows[0].scheduleId);
         return of ? [past(of, rows)] : [];
       });

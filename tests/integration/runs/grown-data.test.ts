@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Schedule } from "#contract/schedules";
-import { lastRuns } from "#server/schedules/run-log";
+import { lastRuns } from "#server/runs/run-tables";
 import { type Member, startWird, type Wird } from "../../harness.ts";
 import { onPostgres } from "../../two-nodes.ts";
 
