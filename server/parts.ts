@@ -38,7 +38,7 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { createRateLimits } from "./platform/rate-limit.ts";
 import { createLogins } from "./platform/logins.ts";
 import { createSweeper } from "./platform/sweeper.ts";
-import { boundSchedules } from "./prayers/bound-schedules.ts";
+
 import { createPrayersRoom } from "./prayers/prayers-room.ts";
 import { createRecitersRoom } from "./reciters/reciters-room.ts";
 import { createRunLife } from "./runs/run-life.ts";
@@ -49,6 +49,7 @@ import { createPortions } from "./portions/portions.ts";
 import { createSpeakerChecks } from "./portions/speaker-checks.ts";
 import { factsOfUser } from "./schedules/schedule-facts.ts";
 import { createScheduleProgress } from "./schedules/schedule-progress.ts";
+import { countBound } from "./schedules/schedule-tables.ts";
 import { createSchedulesRoom } from "./schedules/schedules-room.ts";
 import { schedulesWithSound } from "./sounds/schedules-with-sound.ts";
 import { createSounds } from "./sounds/sound-store.ts";
@@ -171,7 +172,7 @@ export async function buildParts(
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;
 
   const onChange = (userId: number) => moves.move(userId);
-  const inPrayers = { db, boundTo: boundSchedules(db), onChange };
+  const inPrayers = { db, boundTo: (userId: number) => countBound(db, userId), onChange };
   const prayersRoom = createPrayersRoom({ ...accounts, ...around, ...inPrayers });
   const facts = prayersRoom.dayFacts;
   const progress = createScheduleProgress(facts);

@@ -1,4 +1,5 @@
 // The admin's page: the catalogue's synchronisation and the health of this server.
+import { dueNext } from "#server/schedules/schedule-tables";
 import * as contract from "#contract/admin";
 import type { Database } from "#server/platform/database/database";
 import type { Serve } from "#server/platform/http/routes";
@@ -42,14 +43,7 @@ export function adminRoutes(serve: Serve, parts: Parts): void {
 
 /** The next instants at which schedules are due, and how many at each. */
 async function nextRuns({ db }: Database) {
-  const rows = await db
-    .selectFrom("schedules")
-    .select((select) => ["nextRunAt", select.fn.countAll<number>().as("count")])
-    .where("nextRunAt", "is not", null)
-    .groupBy("nextRunAt")
-    .orderBy("nextRunAt")
-    .limit(RUNS_SHOWN)
-    .execute();
+  const rows = await dueNext(db, RUNS_SHOWN);
   return rows.map((row) => ({
     at: new Date(row.nextRunAt as number).toISOString(),
     schedules: Number(row.count),

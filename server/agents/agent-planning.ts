@@ -1,4 +1,6 @@
 // Which agents of this node have plans to get, and what becomes of the runs that they report.
+import { speakersOf } from "#server/schedules/schedule-tables";
+import { agentsByDevice } from "#server/devices/device-tables";
 import {
   type AgentRun,
   type AgentPlan,
@@ -285,32 +287,18 @@ interface AgentsReaching {
 
 export function createAgentsReaching(db: Database["db"]): AgentsReaching {
   const ofSchedules = askedTogether(async (ids) => {
-    const first = await db
-      .selectFrom("schedules")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
-      .select(["schedules.id as of", "devices.agentId"])
-      .where("schedules.id", "in", ids)
-      .where("devices.agentId", "is not", null)
-      .execute();
-    const others = await db
-      .selectFrom("scheduleSpeakers")
-      .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
-      .select(["scheduleSpeakers.scheduleId as of", "devices.agentId"])
-      .where("scheduleSpeakers.scheduleId", "in", ids)
-      .where("devices.agentId", "is not", null)
-      .execute();
-    return agentsBy([...first, ...others]);
+    const speakers = await speakersOf(db, ids);
+    const agents = await agentsByDevice(db, [...new Set(speakers.map(({ deviceId }) => deviceId))]);
+    return agentsBy(
+      speakers.map(({ scheduleId: of, deviceId }) => ({
+        of,
+        agentId: agents.get(deviceId) ?? null,
+      })),
+    );
   });
 
   const ofSpeakers = askedTogether(async (ids) =>
-    agentsBy(
-      await db
-        .selectFrom("devices")
-        .select(["id as of", "agentId"])
-        .where("id", "in", ids)
-        .where("agentId", "is not", null)
-        .execute(),
-    ),
+    agentsBy([...(await agentsByDevice(db, ids))].map(([of, agentId]) => ({ of, agentId }))),
   );
 
   return {

@@ -1,4 +1,5 @@
 // Builds the room of agents from its pieces.
+import { ownerOf } from "#server/devices/device-tables";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { accountsAtHome } from "#server/platform/database/homes";
@@ -44,13 +45,9 @@ export function createAgentsRoom(parts: Parts) {
       runIdOf: leases.runIdOf,
       async homeOf(agentId, speaker) {
         const agent = await store.find(agentId);
-        const device = await parts.db
-          .selectFrom("devices")
-          .select("userId")
-          .where("id", "=", speaker)
-          .executeTakeFirst();
-        if (!agent || !device) return null;
-        const atHome = await accountsAtHome(parts.db, device.userId);
+        const owner = await ownerOf(parts.db, speaker);
+        if (!agent || owner === null) return null;
+        const atHome = await accountsAtHome(parts.db, owner);
         return atHome.includes(agent.userId) ? agent.name : null;
       },
     }),

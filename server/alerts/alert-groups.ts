@@ -1,4 +1,5 @@
 // When the alerts of an account leave, and that those of one time leave together, once.
+import { schedulesOf } from "#server/schedules/schedule-tables";
 import { people } from "#server/account/account-tables";
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
@@ -102,11 +103,7 @@ export function createAlertGroups(parts: Parts): AlertGroups {
       .returningAll()
       .execute();
     if (taken.length === 0) return [];
-    const zones = await queries
-      .selectFrom("schedules")
-      .select(["id", "timezone"])
-      .where("userId", "=", userId)
-      .execute();
+    const zones = await schedulesOf(queries, [userId]);
     const zoneOf = new Map(zones.map(({ id, timezone }) => [id, timezone]));
     return (
       taken

@@ -1,4 +1,5 @@
 // The table of speakers, and what other rooms ask of it.
+import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { Generated } from "kysely";
@@ -100,4 +101,80 @@ export async function addLostSpeaker(
     .returning("id")
     .executeTakeFirstOrThrow();
   return made.id;
+}
+
+// --- what other rooms ask
+
+/** The names of speakers, by id. */
+export async function deviceNames(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const some of chunks([...new Set(ids)])) {
+    const found = queries.selectFrom("devices").select(["id", "name"]).where("id", "in", some);
+    for (const { id, name } of await found.execute()) names.set(id, name);
+  }
+  return names;
+}
+
+/** Null: it is there no more. */
+export async function ownerOf(queries: Queries, deviceId: number): Promise<number | null> {
+  const row = await queries
+    .selectFrom("devices")
+    .select("userId")
+    .where("id", "=", deviceId)
+    .executeTakeFirst();
+  return row?.userId ?? null;
+}
+
+/** Those of these speakers that are still there. */
+export async function stillThere(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await queries.selectFrom("devices").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** To be matched: the ids of these accounts' speakers. */
+export const deviceIdsOf = (queries: Queries, userIds: readonly number[]) =>
+  queries.selectFrom("devices").select("devices.id").where("devices.userId", "in", userIds);
+
+export const devicesOf = (queries: Queries, userIds: readonly number[]) =>
+  queries.selectFrom("devices").selectAll().where("userId", "in", userIds).execute();
+
+/** Of these accounts, the devices with a speaker's id that stand for it. */
+export const standingDevices = (
+  queries: Queries,
+  userIds: readonly number[],
+  deviceId: string | null,
+) =>
+  queries
+    .selectFrom("devices")
+    .select(["id", "type", "deviceId"])
+    .where("userId", "in", userIds)
+    .where("deviceId", "=", deviceId)
+    .where("sameAs", "is", null)
+    .orderBy("id")
+    .execute();
+
+/** The first device that stands back behind this one. */
+export const nextToStand = (queries: Queries, deviceId: number) =>
+  queries
+    .selectFrom("devices")
+    .select(["id", "userId"])
+    .where("sameAs", "=", deviceId)
+    .orderBy("id")
+    .executeTakeFirst();
+
+/** By which agents speakers are reached; those that the server reaches itself are left out. */
+export async function agentsByDevice(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom("devices")
+    .select(["id", "agentId"])
+    .where("id", "in", ids)
+    .where("agentId", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, agentId }) => [id, agentId as number]));
 }

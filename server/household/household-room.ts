@@ -1,9 +1,10 @@
 // Builds the room of households from its pieces, and answers what other rooms ask about homes.
+import { agentsOf } from "#server/agents/agent-tables";
 import type { Device } from "#contract/devices";
 import { JOIN_PAGE } from "#contract/household";
 import { speakerKey } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
-import { letNextStand } from "#server/devices/device-tables";
+import { letNextStand, nextToStand, standingDevices } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -48,26 +49,15 @@ export function createHouseholdRoom(parts: Parts) {
       ) {
         const atHome = await accountsAtHome(transaction, userId);
         if (device.agentId) {
-          const agent = await transaction
-            .selectFrom("agents")
-            .select("id")
-            .where("id", "=", device.agentId)
-            .where("userId", "in", atHome)
-            .executeTakeFirst();
-          if (!agent) throw new AppError("invalid-input", sentence("speaker.not-seen"));
+          const agents = await agentsOf(transaction, atHome);
+          if (!agents.includes(device.agentId))
+            throw new AppError("invalid-input", sentence("speaker.not-seen"));
         }
         const key = speakerKey(device);
         if (key === null) return null;
         const others = atHome.filter((id) => id !== userId);
         if (others.length === 0) return null;
-        const rows = await transaction
-          .selectFrom("devices")
-          .select(["id", "type", "deviceId"])
-          .where("userId", "in", others)
-          .where("deviceId", "=", device.deviceId)
-          .where("sameAs", "is", null)
-          .orderBy("id")
-          .execute();
+        const rows = await standingDevices(transaction, others, device.deviceId);
         return rows.find((row) => speakerKey(row) === key)?.id ?? null;
       },
 
@@ -76,12 +66,7 @@ export function createHouseholdRoom(parts: Parts) {
        * device of one of them stands for it from now on, and schedules name that one.
        */
       async handOver(transaction: Queries, deviceId: number): Promise<() => void> {
-        const next = await transaction
-          .selectFrom("devices")
-          .select(["id", "userId"])
-          .where("sameAs", "=", deviceId)
-          .orderBy("id")
-          .executeTakeFirst();
+        const next = await nextToStand(transaction, deviceId);
         if (!next) return () => {};
         await letNextStand(transaction, deviceId, next.id);
         return households.settle(transaction, await accountsAtHome(transaction, next.userId));

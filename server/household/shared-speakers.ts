@@ -1,14 +1,14 @@
 // The speakers of a home after somebody came or left: which device stands for each, and who may play where.
 import { speakerKey } from "#contract/makes";
 import { agentsOf } from "#server/agents/agent-tables";
-import { addLostSpeaker, keepToAgents, letStand } from "#server/devices/device-tables";
+import { addLostSpeaker, devicesOf, keepToAgents, letStand } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { homesOf, scheduleRights } from "#server/platform/database/homes";
 import type { Row } from "#server/platform/database/tables";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
-import { switchOffOn } from "#server/schedules/schedule-tables";
+import { schedulesOf, switchOffOn } from "#server/schedules/schedule-tables";
 import { speakersBeside } from "#server/schedules/schedule-speakers";
 
 /** What has changed, to be published once it is committed. */
@@ -74,7 +74,7 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
       for (const home of [...homes.values()]) for (const id of home) homes.set(id, home);
       const homeOf = (userId: number) => homes.get(userId) ?? [userId];
       const all = [...new Set(userIds.flatMap(homeOf))];
-      const rows = await db.selectFrom("devices").selectAll().where("userId", "in", all).execute();
+      const rows = await devicesOf(db, all);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const deviceIds: number[] = [];
       for (const home of new Map(all.map((id) => [Math.min(...homeOf(id)), homeOf(id)])).values()) {
@@ -97,11 +97,7 @@ export function createSharedSpeakers({ changeSchedule, clock }: Parts) {
         return same ? (same.sameAs ?? same.id) : null;
       }
 
-      const schedules = await db
-        .selectFrom("schedules")
-        .select(["id", "userId", "deviceId", "fallbackDeviceId", "enabled"])
-        .where("userId", "in", all)
-        .execute();
+      const schedules = await schedulesOf(db, all);
       const beside = await speakersBeside(
         db,
         schedules.map(({ id }) => id),

@@ -1,6 +1,6 @@
 // The schedules that recite a khatm, and the runs that they still have. Times only: the plan divides among them.
 import { openRuns } from "#server/runs/run-tables";
-import { timezonesOf } from "#server/schedules/schedule-tables";
+import { timezonesOf, withPortion } from "#server/schedules/schedule-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { khatmIdOf } from "#contract/portions/portion-kinds";
 import { dateAt } from "#contract/times/clock-times";
@@ -45,14 +45,7 @@ interface Parts {
 export function createKhatmRuns({ db, facts: source }: Parts): KhatmRuns {
   return {
     async schedulesOf(userId, queries = db) {
-      const rows = await queries
-        .selectFrom("schedules")
-        .select(COLUMNS)
-        .where("userId", "=", userId)
-        .where("portion", "like", '%"khatm"%')
-        .orderBy("startTime")
-        .orderBy("id")
-        .execute();
+      const rows = await withPortion(queries, userId, "khatm").select(COLUMNS).execute();
       const byKhatm = new Map<number, KhatmSchedule[]>();
       if (rows.length === 0) return byKhatm;
       const facts = await factsOfUser(source, queries, userId);

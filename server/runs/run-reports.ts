@@ -1,4 +1,5 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
+import { ownerAndSpeaker } from "#server/schedules/schedule-tables";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import { khatmIdOf } from "#contract/portions/portion-kinds";
 import type { Clock } from "#server/platform/clock";
@@ -383,14 +384,10 @@ function createRunMessages(parts: MessageParts): RunMessages {
     publish,
 
     publishById(scheduleId) {
-      db.selectFrom("schedules")
-        .select(["id", "userId", "deviceId"])
-        .where("id", "=", scheduleId)
-        .executeTakeFirst()
-        .then(
-          (schedule) => schedule && publish(schedule),
-          (error: unknown) => logUnpublished(scheduleId, error),
-        );
+      ownerAndSpeaker(db, scheduleId).then(
+        (schedule) => schedule && publish(schedule),
+        (error: unknown) => logUnpublished(scheduleId, error),
+      );
     },
 
     publishRun({ schedule, device }) {

@@ -76,3 +76,78 @@ export async function timezonesOf(
     .execute();
   return new Map(rows.map(({ id, timezone }) => [id, timezone]));
 }
+
+/** The instants at which schedules are due next, and how many at each. */
+export const dueNext = (queries: Queries, most: number) =>
+  queries
+    .selectFrom("schedules")
+    .select((select) => ["nextRunAt", select.fn.countAll<number>().as("count")])
+    .where("nextRunAt", "is not", null)
+    .groupBy("nextRunAt")
+    .orderBy("nextRunAt")
+    .limit(most)
+    .execute();
+
+/** What the schedules recite that are due until an instant, the soonest first. */
+export const dueUntil = (queries: Queries, until: number, most: number) =>
+  queries
+    .selectFrom("schedules")
+    .select(["reciterId", "surahId", "portion"])
+    .where("nextRunAt", "<=", until)
+    .orderBy("nextRunAt")
+    .limit(most)
+    .execute();
+
+/** How many schedules of an account are bound to prayers, also those that are switched off. */
+export async function countBound(queries: Queries, userId: number): Promise<number> {
+  const { count } = await queries
+    .selectFrom("schedules")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("userId", "=", userId)
+    .where(({ eb, or }) => or([eb("startAnchor", "is not", null), eb("endAnchor", "is not", null)]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** To be selected from: an account's schedules whose portion is of this kind, by their start. */
+export const withPortion = (queries: Queries, userId: number, kind: "khatm" | "sound") =>
+  queries
+    .selectFrom("schedules")
+    .where("userId", "=", userId)
+    .where("portion", "like", `%"${kind}"%`)
+    .orderBy("startTime")
+    .orderBy("id");
+
+/** With the speakers that they name. */
+export const schedulesOf = (queries: Queries, userIds: readonly number[]) =>
+  queries
+    .selectFrom("schedules")
+    .select(["id", "userId", "deviceId", "fallbackDeviceId", "enabled", "timezone"])
+    .where("userId", "in", userIds)
+    .execute();
+
+/** Whose it is, and its own speaker. */
+export const ownerAndSpeaker = (queries: Queries, id: number) =>
+  queries
+    .selectFrom("schedules")
+    .select(["id", "userId", "deviceId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Each speaker that recites the runs of these schedules. */
+export async function speakersOf(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<{ scheduleId: number; deviceId: number }[]> {
+  const own = await queries
+    .selectFrom("schedules")
+    .select(["id as scheduleId", "deviceId"])
+    .where("id", "in", ids)
+    .execute();
+  const others = await queries
+    .selectFrom("scheduleSpeakers")
+    .select(["scheduleId", "deviceId"])
+    .where("scheduleId", "in", ids)
+    .execute();
+  return [...own, ...others];
+}

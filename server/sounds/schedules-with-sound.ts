@@ -1,20 +1,25 @@
 // The schedules that play a sound, as people read them: they would fall silent without it.
+import { deviceNames } from "#server/devices/device-tables";
 import type { Queries } from "#server/platform/database/database";
+import { withPortion } from "#server/schedules/schedule-tables";
 
 /** Such as "04:50 on Kitchen", also of schedules that are switched off. */
 export function schedulesWithSound(db: Queries) {
   return async (soundId: number, queries: Queries = db): Promise<string[]> => {
-    const rows = await queries
+    const sound = await queries
       .selectFrom("sounds")
-      .innerJoin("schedules", "schedules.userId", "sounds.userId")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
-      .select(["schedules.startTime", "devices.name", "schedules.portion"])
-      .where("sounds.id", "=", soundId)
-      .where("schedules.portion", "like", '%"sound"%')
-      .orderBy("schedules.startTime")
+      .select("userId")
+      .where("id", "=", soundId)
+      .executeTakeFirst();
+    if (!sound) return [];
+    const rows = await withPortion(queries, sound.userId, "sound")
+      .select(["startTime", "deviceId", "portion"])
       .execute();
-    return rows
-      .filter(({ portion }) => JSON.parse(portion).soundId === soundId)
-      .map(({ startTime, name }) => `${startTime} on ${name}`);
+    const those = rows.filter(({ portion }) => JSON.parse(portion).soundId === soundId);
+    const names = await deviceNames(
+      queries,
+      those.map(({ deviceId }) => deviceId),
+    );
+    return those.map(({ startTime, deviceId }) => `${startTime} on ${names.get(deviceId) ?? ""}`);
   };
 }

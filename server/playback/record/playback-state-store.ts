@@ -1,4 +1,5 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
+import { deviceIdsOf, stillThere } from "#server/devices/device-tables";
 import { type PlaybackStatus, DEFAULT_VOLUME } from "#contract/playback";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
@@ -164,9 +165,8 @@ export function createPlaybackStateStore(options: {
 async function upsert(queries: Queries, states: StoredState[]): Promise<void> {
   const rows = states.map(toColumns);
   const ids = rows.map((row) => row.deviceId);
-  const there = await queries.selectFrom("devices").select("id").where("id", "in", ids).execute();
   // A device that was deleted meanwhile has no state to keep.
-  const kept = new Set(there.map((device) => device.id));
+  const kept = await stillThere(queries, ids);
   const values = rows.filter((row) => kept.has(row.deviceId));
   if (values.length === 0) return;
   await queries
@@ -257,9 +257,8 @@ export async function openEntries(
   const accounts = await accountsAtHome(db, userId);
   const rows = await db
     .selectFrom("playbackState")
-    .innerJoin("devices", "devices.id", "playbackState.deviceId")
     .select(["hearing", "status", "position", "positionAt", "duration", "silentUntil"])
-    .where("devices.userId", "in", accounts)
+    .where("deviceId", "in", deviceIdsOf(db, accounts))
     .where("hearing", "is not", null)
     .execute();
   const entries = rows.flatMap(({ hearing, ...state }) => {

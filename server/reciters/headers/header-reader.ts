@@ -1,4 +1,5 @@
 // Reads the durations of recordings from their headers in the background: of each host one request a second.
+import { dueUntil } from "#server/schedules/schedule-tables";
 import { sql } from "kysely";
 import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
 import { portion } from "#contract/portions/portions";
@@ -111,13 +112,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
       for (const surah of surahs) known.add(surah);
       soon.set(reciterId, known);
     };
-    const schedules = await db
-      .selectFrom("schedules")
-      .select(["reciterId", "surahId", "portion"])
-      .where("nextRunAt", "<=", clock.now() + SOON)
-      .orderBy("nextRunAt")
-      .limit(MOST_SOON)
-      .execute();
+    const schedules = await dueUntil(db, clock.now() + SOON, MOST_SOON);
     for (const { reciterId, surahId, portion } of schedules) {
       if (reciterId !== null) add(reciterId, surahsIn(portion, surahId ?? 1));
     }

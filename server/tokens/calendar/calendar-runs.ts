@@ -1,4 +1,5 @@
 // What stands in an account's calendar feed: its coming runs, and what became of recent ones.
+import { deviceNames } from "#server/devices/device-tables";
 import { personOf } from "#server/account/account-tables";
 import { runsSince } from "#server/runs/run-tables";
 import { defaultLanguage, type Language, languages } from "#contract/languages";
@@ -75,16 +76,11 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
   }
 
   /** By id: a household's schedule may be for another member's speaker. */
-  async function speakerNames(all: readonly Schedule[]): Promise<Map<number, string>> {
-    const names = new Map<number, string>();
-    for (const ids of chunks([
-      ...new Set(all.flatMap(({ deviceId, alsoOn }) => [deviceId, ...alsoOn])),
-    ])) {
-      const found = db.selectFrom("devices").select(["id", "name"]).where("id", "in", ids);
-      for (const { id, name } of await found.execute()) names.set(id, name);
-    }
-    return names;
-  }
+  const speakerNames = (all: readonly Schedule[]) =>
+    deviceNames(
+      db,
+      all.flatMap(({ deviceId, alsoOn }) => [deviceId, ...alsoOn]),
+    );
 
   async function reciterNames(
     all: readonly Schedule[],
