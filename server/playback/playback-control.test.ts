@@ -323,6 +323,21 @@ test("a speaker's test is six quiet seconds of Al-Fatihah, and is refused while 
   expect(error).toMatchObject({ code: "conflict", message: expect.stringContaining("Kitchen") });
 });
 
+test("a speaker that cannot be reached while a run waits for it is not said to work", async () => {
+  await press({ action: "play", reciterId: 5, surahId: 36 });
+  const lost = { ...device, reachable: false };
+  const error = await control()
+    .test(lost, LISTENER)
+    .catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: "speaker-unreachable",
+    message: "Kitchen was not found on the network.",
+  });
+  kitchen.plays(36, 0);
+  await kitchen.clock.advance(0);
+  await expect(control().test(lost, LISTENER)).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("speakers that are disconnected, or obey voices only, are not even reached", async () => {
   let reached = 0;
   const open = opened;

@@ -239,6 +239,12 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   async function test(device: Device, session: PlaybackSession): Promise<ControlOutcome> {
     if (session.plan()) {
+      const { status } = session.state();
+      // It waits for its speaker, so nothing sounds that would show that it works.
+      const isHeard = status === "playing" || status === "paused";
+      if (!isHeard && device.reachable === false) {
+        throw new AppError("speaker-unreachable", aboutSpeaker("speaker.not-found", device.name));
+      }
       throw new AppError("conflict", aboutSpeaker("speaker.playing-already", device.name));
     }
     const reciter = await reciterFor(session);
