@@ -14,8 +14,8 @@ const deviceName = chosenName("speaker.name-missing");
 const speakerId = text(300, z.minLength(1));
 
 /** What a speaker may be unable to do: to pause, to go to a second of a recording, to set its volume. */
-export const deviceLimits = ["pause", "seek", "volume"] as const;
-export type DeviceLimit = (typeof deviceLimits)[number];
+export const inabilities = ["pause", "seek", "volume"] as const;
+export type Inability = (typeof inabilities)[number];
 
 export const device = z.object({
   id,
@@ -32,7 +32,7 @@ export const device = z.object({
   /** The agent by which it is reached; null: the server reaches it itself, or the agent was removed. */
   agentId: z.optional(z.nullable(id)),
   /** What it is known to be unable to do. */
-  cannot: z.array(z.enum(deviceLimits)),
+  cannot: z.array(z.enum(inabilities)),
   /** It is made ready some seconds before its minute, so that it is heard on it. */
   makeReady: z.boolean(),
   createdAt: instant,

@@ -146,9 +146,9 @@ export async function buildParts(
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
   const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
-  const { discovery, mediaOrigin, journals, limitsOf } = speakersRoom;
+  const { discovery, mediaOrigin, journals, inabilitiesOf } = speakersRoom;
   const devices = createDeviceStore({
-    ...{ db, clock, events, tellHome, limitsOf },
+    ...{ db, clock, events, tellHome, inabilitiesOf },
     modelOf: speakersRoom.modelOf,
   });
   const agentsRoom = createAgentsRoom({

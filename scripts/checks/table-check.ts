@@ -16,7 +16,7 @@ const onlyWriters: ReadonlyMap<string, string> = new Map([["runs", "server/runs/
 
 /** The platform writes back what such a row has, to hold it until the commit: PostgreSQL locks it, SQLite has one writer. */
 const locks: ReadonlySet<string> = new Set([
-  "server/platform/account-limits.ts users",
+  "server/platform/account-quotas.ts users",
   "server/platform/logins.ts users",
   "server/platform/database/homes.ts households",
 ]);

@@ -6,7 +6,7 @@ import { isKnownZone } from "#contract/times/zone-here";
 import { ZONE_HEADER, zoneOffsets } from "#contract/times/zone-offsets";
 import { usernameKey } from "#contract/visible-names";
 import type { Config } from "#server/config";
-import { holdAccount } from "#server/platform/account-limits";
+import { holdAccount } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import { askedLanguage, statedLanguage } from "#server/platform/http/asked-language";
 import type { Clock } from "#server/platform/clock";

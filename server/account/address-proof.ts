@@ -1,6 +1,6 @@
 // Proves an e-mail address: the letter's link, opened by a browser signed in to the account.
 import type { Language } from "#contract/languages";
-import { holdAccount } from "#server/platform/account-limits";
+import { holdAccount } from "#server/platform/account-quotas";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";

@@ -1,5 +1,5 @@
 // Password reset: a link by e-mail, for one hour and one use; it hides whether an account exists.
-import { holdAccount } from "#server/platform/account-limits";
+import { holdAccount } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Language } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";

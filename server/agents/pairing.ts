@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import { AGENT_CODE, AGENT_CODE_LETTERS, AGENT_CODE_MINUTES, MOST_AGENTS } from "#contract/agents";
 import { sentence } from "#contract/sentences/sentences";
-import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";

@@ -7,7 +7,7 @@ import type { BodyOf } from "#contract/endpoint";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Still } from "#server/platform/http/routes";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Queries } from "#server/platform/database/database";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
 import { defaultLanguage, type Language } from "#contract/languages";

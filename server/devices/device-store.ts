@@ -1,11 +1,11 @@
 // The speakers of each account.
 import { people } from "#server/account/account-tables";
 import { sql } from "kysely";
-import { type Device, type DeviceLimit, MOST_DEVICES } from "#contract/devices";
+import { type Device, type Inability, MOST_DEVICES } from "#contract/devices";
 import { type DeviceType, makeOf, typesOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
 import { isMadeReady } from "#contract/makes";
-import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
@@ -72,7 +72,7 @@ interface Parts {
   /** To the pages of an account and of its household. Default: of the account alone. */
   tellHome?: TellHome;
   /** What a speaker is known to be unable to do; default: nothing. */
-  limitsOf?: (speaker: Pick<Device, "type" | "deviceId">) => DeviceLimit[];
+  inabilitiesOf?: (speaker: Pick<Device, "type" | "deviceId">) => Inability[];
   /** The model that a speaker announces; null: not known. */
   modelOf?: (speaker: Pick<Device, "type" | "deviceId">) => string | null;
 }
@@ -82,7 +82,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     db,
     clock,
     events,
-    limitsOf = () => [],
+    inabilitiesOf = () => [],
     modelOf = () => null,
     tellHome = tellAlone(events),
   } = parts;
@@ -108,7 +108,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       isConnected: row.isConnected === 1 && row.sameAs === null,
       agentId: row.agentId,
       reachable: row.reachable === null ? null : row.reachable === 1,
-      cannot: limitsOf(row),
+      cannot: inabilitiesOf(row),
       makeReady: isMadeReady(
         row,
         row.makeReady === null ? null : row.makeReady === 1,

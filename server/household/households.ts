@@ -4,7 +4,7 @@ import { type Household, type HouseholdMember, MOST_MEMBERS } from "#contract/ho
 import type { HouseholdRole } from "#contract/household-roles";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { accountsAtHome, holdHousehold } from "#server/platform/database/homes";

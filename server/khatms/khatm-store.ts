@@ -1,7 +1,7 @@
 // Khatms in the database.
 import { MOST_KHATMS } from "#contract/khatms";
 import { sentence } from "#contract/sentences/sentences";
-import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
+import { mustHaveRoom, oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Once } from "#server/platform/http/creating-once";
 import type { Queries } from "#server/platform/database/database";

@@ -7,7 +7,7 @@ import type { Run } from "#contract/runs";
 import type { RunWindow } from "#contract/times/run-windows";
 import { windowLength } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
-import { holdAccount, mustHaveRoom, oneAfterAnother } from "#server/platform/account-limits";
+import { holdAccount, mustHaveRoom, oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audioTypeOf } from "#contract/audio-types";
 import { sentence } from "#contract/sentences/sentences";
 import { MOST_SOUND_BYTES, MOST_SOUNDS, type Sound } from "#contract/sounds";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";

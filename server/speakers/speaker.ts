@@ -1,5 +1,5 @@
 // What every kind of speaker can do: the one interface between playback and hardware.
-import type { DeviceLimit, SeenSpeaker } from "#contract/devices";
+import type { Inability, SeenSpeaker } from "#contract/devices";
 import type { DeviceType } from "#contract/makes";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
 import type { SpeakerJournal } from "./speaker-journal.ts";
@@ -170,7 +170,7 @@ export interface SpeakerMake {
   kind: SpeakerKind;
   /** Those that this server sees, by name. */
   seen?(): SeenSpeaker[];
-  limitsOf?(deviceId: string): DeviceLimit[];
+  inabilitiesOf?(deviceId: string): Inability[];
   modelOf?(deviceId: string): string | null;
   start?(): void;
   stop?(): Promise<void> | void;

@@ -1,5 +1,5 @@
 // Builds the room of speakers from its makes: how they are driven and found, and what was said to them.
-import type { Device, DeviceLimit, HomeAssistantStatus, SeenSpeaker } from "#contract/devices";
+import type { Device, Inability, HomeAssistantStatus, SeenSpeaker } from "#contract/devices";
 import { type DeviceType, deviceTypes, type Make, makeOf } from "#contract/makes";
 import type { Config } from "#server/config";
 import type { Clock } from "#server/platform/clock";
@@ -24,7 +24,7 @@ export interface SpeakersRoom {
   speakersHere(): SeenSpeaker[];
   homeAssistantStatus(): HomeAssistantStatus;
   /** What a speaker is known to be unable to do; empty while nothing is known. */
-  limitsOf(device: Named): DeviceLimit[];
+  inabilitiesOf(device: Named): Inability[];
   /** The model that it announces; null: it was not seen lately. */
   modelOf(device: Named): string | null;
   kinds: Record<DeviceType, SpeakerKind>;
@@ -65,9 +65,9 @@ export function createSpeakersRoom(parts: Parts): SpeakersRoom {
     journals: createSpeakerJournals(clock),
     speakersHere: () => all.flatMap((make) => make.seen?.() ?? []),
     homeAssistantStatus: homeAssistant.status,
-    limitsOf(device) {
+    inabilitiesOf(device) {
       if (device.deviceId === null) return [];
-      return makes[makeOf(device).name].limitsOf?.(device.deviceId) ?? [];
+      return makes[makeOf(device).name].inabilitiesOf?.(device.deviceId) ?? [];
     },
     modelOf(device) {
       if (device.deviceId === null) return null;

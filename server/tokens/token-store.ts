@@ -9,7 +9,7 @@ import {
   TOKEN_PREFIX,
   type TokenScope,
 } from "#contract/tokens";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";

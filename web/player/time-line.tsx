@@ -8,7 +8,7 @@ import { ayahAt } from "./ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
-import { useOutputLimits } from "./output-limits.ts";
+import { useOutputInabilities } from "./output-inabilities.ts";
 import { usePosition } from "./use-position.ts";
 
 export function TimeLine({ inline = false }: { inline?: boolean }) {
@@ -18,7 +18,7 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
   const position = usePosition(Math.floor);
   const duration = useWatched(player.now, (now) => now.duration);
   const buffered = useWatched(player.now, (now) => now.buffered);
-  const limits = useOutputLimits();
+  const cannot = useOutputInabilities();
   const [sought, setSought] = useState<number | null>(null);
   const shown = sought ?? position;
   const length = Math.floor(duration ?? 0);
@@ -28,7 +28,7 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
       value={Math.min(shown, length)}
       max={length}
       buffered={buffered}
-      disabled={duration === null || limits.includes("seek")}
+      disabled={duration === null || cannot.includes("seek")}
       valueText={t("positionText", {
         position: clockText(shown, locale),
         duration: clockText(duration, locale),

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Slider } from "../ui/slider.tsx";
 import { usePlayer } from "../engine-context/engine-provider.tsx";
-import { useOutputLimits } from "./output-limits.ts";
+import { useOutputInabilities } from "./output-inabilities.ts";
 import { isAway, VOLUME_CLOSE_DELAY } from "./volume-margin.ts";
 
 export function VolumeControl() {
@@ -15,9 +15,9 @@ export function VolumeControl() {
   const player = usePlayer();
   const volume = useWatched(player.now, (now) => now.volume);
   const muted = useWatched(player.now, (now) => now.muted);
-  const limits = useOutputLimits();
+  const cannot = useOutputInabilities();
   const isFixed = useWatched(player.now, (now) => now.volumeFixed);
-  const fixed = isFixed || limits.includes("volume");
+  const fixed = isFixed || cannot.includes("volume");
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@
 import { MOST_PUSH_BROWSERS, type PushBrowser } from "#contract/push";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Clock } from "#server/platform/clock";
 import type { Still } from "#server/platform/http/routes";
 import type { Queries } from "#server/platform/database/database";

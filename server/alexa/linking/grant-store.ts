@@ -1,6 +1,6 @@
 // Linked accounts in the database: a person's consent, its code, and the tokens issued for it.
 import { setImmediate as turn } from "node:timers/promises";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { isForeignKeyViolation } from "#server/platform/database/database-faults";

@@ -1,7 +1,7 @@
 // Pairing codes: linking an account by saying six digits to the skill.
 import { randomInt } from "node:crypto";
 import { PAIRING_MINUTES } from "#contract/alexa";
-import { oneAfterAnother } from "#server/platform/account-limits";
+import { oneAfterAnother } from "#server/platform/account-quotas";
 import { AppError } from "#server/platform/app-error";
 import type { Still } from "#server/platform/http/routes";
 import type { Clock } from "#server/platform/clock";

@@ -14,7 +14,7 @@ import { type HouseholdRole, mayAs } from "#contract/household-roles";
 import { type Sentence, sentence, sentenceInIssue } from "#contract/sentences/sentences";
 import { SERVER_TIME } from "#contract/server-time";
 import type { TokenScope } from "#contract/tokens";
-import { oneAfterAnother } from "../account-limits.ts";
+import { oneAfterAnother } from "../account-quotas.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";

@@ -1,7 +1,7 @@
 // The make Home Assistant: its players as people choose them: which can play, their names, what they cannot do.
 import type { HassEntity } from "home-assistant-js-websocket";
 import { heardName } from "#contract/visible-names";
-import type { DeviceLimit, HomeAssistantStatus } from "#contract/devices";
+import type { Inability, HomeAssistantStatus } from "#contract/devices";
 import type { Config } from "#server/config";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
@@ -46,7 +46,7 @@ export function homeAssistantMake({
 
 /** `home` is null where Home Assistant is not set up. */
 export function createPlayerList(home: HomeAssistant | null) {
-  function limits(entity: HassEntity): DeviceLimit[] {
+  function inabilities(entity: HassEntity): Inability[] {
     const player = readPlayer(entity);
     if (player.state === "unavailable" || player.state === "unknown") return [];
     const integration = home?.integrationOf(entity.entity_id);
@@ -73,9 +73,9 @@ export function createPlayerList(home: HomeAssistant | null) {
         }))
         .sort((one, other) => one.name.localeCompare(other.name));
     },
-    limitsOf(deviceId: string): DeviceLimit[] {
+    inabilitiesOf(deviceId: string): Inability[] {
       const entity = home?.player(deviceId);
-      return entity ? limits(entity) : [];
+      return entity ? inabilities(entity) : [];
     },
     status(): HomeAssistantStatus {
       if (!home) return "not-set-up";
