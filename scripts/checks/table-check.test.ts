@@ -42,6 +42,7 @@ test.each([
   "exec('DELETE FROM \"alert_outbox\"')",
   "sql`\n  insert into alert_outbox\n  select 1`",
   "sql`truncate table alert_outbox`",
+  'createOutbox({ db, table: "alertOutbox" })',
 ])("another room may not write by %s", (text) => {
   write("server/account/account-access.ts", text);
   const [complaint, ...others] = check();

@@ -66,7 +66,15 @@ function namesIn(text: string, verbs: string, inSql: string): Set<string> {
   return found;
 }
 
+/** Also those that a mechanism of the platform writes for its room: `createOutbox`, `createJobLease`. */
 const written = (text: string) =>
+  new Set([
+    ...statements(text),
+    ...[...text.matchAll(/\bcreate(?:JobLease|Outbox)\(\{[^}]*\b(?:job|table): "(\w+)"/g)].map(
+      ([, table = ""]) => stored(table),
+    ),
+  ]);
+const statements = (text: string) =>
   namesIn(
     text,
     "insertInto|replaceInto|updateTable|deleteFrom|mergeInto|deleteUpTo",
