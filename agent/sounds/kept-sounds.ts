@@ -17,6 +17,7 @@ import { createBackOff } from "#contract/back-off";
 import { LARGEST_SOUND, MOST_SOUND_BYTES } from "#contract/sounds";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { MediaAbout } from "#server/sounds/media-answer";
 
 /** The server's sounds, as server/sounds/media-token.ts writes them: the id, the expiry, the signature, the type. */
@@ -67,10 +68,6 @@ export function createKeptSounds(options: Options): KeptSounds {
   const { folder, server, clock, log } = options;
   const stopping = new AbortController();
   const backOff = createBackOff(RETRY);
-  let cancel = () => {};
-  /** One fetch after another; a look meanwhile is made when it is over. */
-  let fetching = false;
-  let isAskedAgain = false;
   let found = new Map<string, KeptSound>();
 
   function kept(): Map<string, { size: number; markedAt: number }> {
@@ -85,29 +82,17 @@ export function createKeptSounds(options: Options): KeptSounds {
     return files;
   }
 
-  function look(): void {
-    cancel();
-    if (stopping.signal.aborted) return;
-    if (fetching) {
-      isAskedAgain = true;
-      return;
-    }
-    void fetchAll();
-  }
-
-  async function fetchAll(): Promise<void> {
-    fetching = true;
-    const isAll = await fetchMissing().catch((error: unknown) => {
-      log.warn({ err: error }, "the sounds of this agent's plans are not all kept yet");
-      return false;
-    });
-    fetching = false;
-    if (stopping.signal.aborted) return;
-    if (isAll) backOff.reset();
-    if (isAskedAgain) cancel = clock.after(0, look);
-    else if (!isAll) cancel = clock.after(backOff.next(), look);
-    isAskedAgain = false;
-  }
+  const looks = createLooks({
+    clock,
+    async look() {
+      if (!(await fetchMissing())) return backOff.next();
+      backOff.reset();
+      return null;
+    },
+    every: RETRY.first,
+    onFault: (error) =>
+      log.warn({ err: error }, "the sounds of this agent's plans are not all kept yet"),
+  });
 
   /** Answers whether all are kept. */
   async function fetchMissing(): Promise<boolean> {
@@ -200,11 +185,11 @@ export function createKeptSounds(options: Options): KeptSounds {
   return {
     look() {
       backOff.reset();
-      look();
+      if (!stopping.signal.aborted) looks.start();
     },
     find: (from) => found.get(from) ?? null,
     stop() {
-      cancel();
+      void looks.stop();
       stopping.abort();
     },
   };

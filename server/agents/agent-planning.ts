@@ -10,6 +10,7 @@ import {
 import type { Clock } from "#server/platform/clock";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
+import { createLooks } from "#server/platform/looks";
 import type { AgentConnection } from "./agent-connection.ts";
 import type { AgentLeases, LeasedRun } from "./agent-leases.ts";
 import { keyedRun } from "#contract/run-key";
@@ -180,22 +181,17 @@ function createLinePlans(parts: LineParts): LinePlans {
   const open = new Map<number, { set: string[]; drop: string[]; isWhole: boolean }>();
   let version = 0;
   let ended = false;
-  let cancel = clock.after(0, look);
-  /** One look after another: the later one knows what the earlier one has sent. */
-  let looking = Promise.resolve();
-
-  function look(): void {
-    cancel = clock.after(LOOK_EVERY, look);
-    looking = looking.then(update).catch((error: unknown) => {
-      log.warn({ err: error, agent: agentId }, "an agent's plans were not sent yet");
-      lookAfter(LOOK_AGAIN);
-    });
-  }
-
-  function lookAfter(ms: number): void {
-    cancel();
-    if (!ended) cancel = clock.after(ms, look);
-  }
+  const looks = createLooks({
+    clock,
+    async look() {
+      await update();
+      return LOOK_EVERY;
+    },
+    every: LOOK_AGAIN,
+    onFault: (error) =>
+      log.warn({ err: error, agent: agentId }, "an agent's plans were not sent yet"),
+  });
+  looks.start();
 
   async function update(): Promise<void> {
     if (ended) return;
@@ -241,7 +237,7 @@ function createLinePlans(parts: LineParts): LinePlans {
   }
 
   return {
-    changed: () => lookAfter(GATHER),
+    changed: () => looks.wake(GATHER),
     hasSchedule: (id) => [...sent.keys()].some((key) => keyedRun(key).scheduleId === id),
     hasSpeaker: (id) => [...sent.values()].some(({ speakerId }) => speakerId === id),
     acked(upTo) {
@@ -255,7 +251,7 @@ function createLinePlans(parts: LineParts): LinePlans {
     },
     end() {
       ended = true;
-      cancel();
+      void looks.stop();
       sent = new Map();
     },
   };

@@ -79,6 +79,17 @@ test("a wake in some time comes in that time, and no later wake postpones it", a
   expect(count).toBe(3);
 });
 
+test("a wake whose time comes during a look is looked for after it, and a look before it does not end its wait", async () => {
+  looks.start();
+  looks.wake(1000);
+  await clock.advance(900);
+  const end = byHand();
+  looks.wake();
+  await clock.advance(100);
+  await end();
+  expect(count).toBe(3);
+});
+
 test("a look says when the next one comes; with null none comes until it is woken", async () => {
   look = async () => 100;
   looks.start();

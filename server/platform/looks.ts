@@ -4,7 +4,7 @@ import type { Clock } from "./clock.ts";
 export interface Looks {
   /** Looks after `ms`, and from then on by itself. */
   start(ms?: number): void;
-  /** Looks in at most `ms`, once started; asked for during a look, the next one follows it. */
+  /** Looks in at most `ms`, once started; when that comes during a look, the next one follows it. */
   wake(ms?: number): void;
   /** Looks now, also before the start. Resolves when no look is under way or asked for. */
   run(): Promise<void>;
@@ -26,39 +26,35 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
   let state: "new" | "started" | "stopped" = "new";
   let isLooking = false;
   let looked = Promise.resolve();
-  /** A look was asked for while another is under way, in so many milliseconds; null: none was. */
-  let asked: number | null = null;
-  const timers = new Set<() => void>();
+  /** A look was asked for while another is under way. */
+  let isAskedAgain = false;
+  let cancelNext = () => {};
+  /** What wakes it later, by the wait: of two with one wait the earlier is sooner, and enough. */
+  const wakes = new Map<number, () => void>();
 
-  function clearTimers(): void {
-    for (const cancel of timers) cancel();
-    timers.clear();
-  }
-
-  function later(ms: number): void {
-    const cancel = clock.after(ms, () => {
-      timers.delete(cancel);
-      begin();
-    });
-    timers.add(cancel);
-  }
-
-  function ask(ms: number): void {
-    if (isLooking) asked = Math.min(ms, asked ?? ms);
-    else if (ms > 0) later(ms);
+  function ask(): void {
+    if (isLooking) isAskedAgain = true;
     else begin();
   }
 
+  function askIn(ms: number): void {
+    if (wakes.has(ms)) return;
+    const cancel = clock.after(ms, () => {
+      wakes.delete(ms);
+      ask();
+    });
+    wakes.set(ms, cancel);
+  }
+
   function begin(): void {
-    clearTimers();
-    asked = null;
+    cancelNext();
+    isAskedAgain = false;
     isLooking = true;
     looked = lookOnce().then((next) => {
       isLooking = false;
       if (state === "stopped") return;
-      if (asked === 0) return begin();
-      const waits = [next, asked].filter((wait) => wait !== null);
-      if (state === "started" && waits.length > 0) later(Math.min(...waits));
+      if (isAskedAgain) return begin();
+      if (state === "started" && next !== null) cancelNext = clock.after(next, begin);
     });
   }
 
@@ -75,18 +71,23 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
   return {
     start(ms = 0) {
       state = "started";
-      ask(ms);
+      if (ms > 0) cancelNext = clock.after(ms, begin);
+      else ask();
     },
     wake(ms = 0) {
-      if (state === "started") ask(ms);
+      if (state !== "started") return;
+      if (ms > 0) askIn(ms);
+      else ask();
     },
     async run() {
-      if (state !== "stopped") ask(0);
+      if (state !== "stopped") ask();
       while (isLooking) await looked;
     },
     async stop() {
       state = "stopped";
-      clearTimers();
+      cancelNext();
+      for (const cancel of wakes.values()) cancel();
+      wakes.clear();
       await looked;
     },
   };

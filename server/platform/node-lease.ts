@@ -5,6 +5,7 @@ import type { Database } from "./database/database.ts";
 import type { DatabaseTime } from "./database/database-time.ts";
 import { isOverIn } from "./database/stored-instants.ts";
 import type { Log } from "./log.ts";
+import { createLooks } from "./looks.ts";
 
 /** A lease ends after this long unless it is renewed, milliseconds. */
 export const NODE_LEASE = 15_000;
@@ -73,7 +74,6 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   let lost = async () => {};
   let othersDied = (_: string[]) => {};
   let renewing: Promise<void> | null = null;
-  let cancelLook: (() => void) | null = null;
   let ended = false;
   let aside = false;
 
@@ -158,21 +158,17 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     await removeDead();
   }
 
-  function lookAgain(): void {
-    if (ended) return;
-    look()
-      .catch((error: unknown) => log.warn({ err: error }, "the nodes' leases were not looked at"))
-      .finally(() => {
-        if (!ended) cancelLook = clock.after(LOOK_EVERY, lookAgain);
-      });
-  }
+  const looks = createLooks({
+    ...{ clock, look, every: LOOK_EVERY },
+    onFault: (error) => log.warn({ err: error }, "the nodes' leases were not looked at"),
+  });
 
   const standsAside = () => aside || time.wrongBy() !== null;
   const isOver = () => time.now() >= leaseUntil;
   aside = standsAside();
   if (!aside) await take();
   await removeDead();
-  lookAgain();
+  looks.start();
 
   return {
     async live() {
@@ -204,7 +200,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     },
     async end() {
       ended = true;
-      cancelLook?.();
+      void looks.stop();
       await renewing?.catch(() => {});
       await db.deleteFrom("nodes").where("node", "=", node).execute();
     },

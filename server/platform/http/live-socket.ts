@@ -16,6 +16,7 @@ import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { BrowserAddress, BrowserEvent, Events } from "../events.ts";
 import type { Log } from "../log.ts";
+import { createLooks } from "../looks.ts";
 import { isOwnOrigin } from "./origin.ts";
 import type { Logins, LoginUser } from "../logins.ts";
 import { countFrames, endSocket, parse, sendText } from "./socket-frames.ts";
@@ -99,7 +100,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       cancelBeat();
-      cancelLook?.();
+      void looks.stop();
       pace.close();
       for (const socket of app.websocketServer.clients) {
         socket.close(GOING_AWAY, "Wird is restarting.");
@@ -296,26 +297,25 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   });
 
   /** Closes those whose login has ended, and tells the others that they may have missed something. */
-  async function lookOver(): Promise<void> {
+  async function lookOver(): Promise<null> {
     const connections = [...byUser.values()].flatMap((connectionsOfUser) => [...connectionsOfUser]);
+    if (connections.length === 0) return null;
     const good = await logins.stillGood(connections.map(({ user }) => user));
     for (const connection of connections) {
       const { user, authenticated } = connection;
       if (!good.has(user)) end(connection, POLICY_VIOLATION, LOGIN_ENDED);
       else if (authenticated) send(connection, { type: "missed" });
     }
+    return null;
   }
 
-  function lookOverSurely(): void {
-    lookOver().catch((error: unknown) => {
-      log.error({ err: error }, "sockets could not be looked over yet");
-      cancelLook?.();
-      cancelLook = clock.after(LOOK_AGAIN, lookOverSurely);
-    });
-  }
-  let cancelLook: (() => void) | null = null;
+  const looks = createLooks({
+    ...{ clock, look: lookOver, every: LOOK_AGAIN },
+    onFault: (error) => log.error({ err: error }, "sockets could not be looked over yet"),
+  });
+  looks.start();
   // A lost event may have been the end of a login, or a message to pages.
-  events.subscribe("events-missed", lookOverSurely);
+  events.subscribe("events-missed", () => looks.wake());
 
   function beat(): void {
     for (const connections of byUser.values()) {
