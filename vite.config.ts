@@ -52,6 +52,8 @@ export default defineConfig({
         manualPureFunctions: ["endpoint", "z", "text"],
         moduleSideEffects: [{ test: /[\\/]contract[\\/]/, sideEffects: false }],
       },
+      // A page that uses a limit of the contract would fetch the schemas beside it, and zod.
+      optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: { groups: chunksOfWeb() },
         chunkFileNames: ({ facadeModuleId, name }) =>

@@ -1,4 +1,4 @@
-// What is true of each kind of portion, for server and page: nobody else asks which kind a portion is.
+// What each kind of portion recites and needs, for server and page: nobody but this and portion-traits.ts asks which kind it is.
 import type { AyahTiming } from "../reciters.ts";
 import type { PlainCode } from "../sentences/sentences.ts";
 
@@ -11,12 +11,6 @@ export type Timings = ReadonlyMap<number, readonly AyahTiming[]>;
 export type Need = "seek" | "pause";
 
 export interface PortionKind<P> {
-  /** False: it goes on from surah to surah, until the end time. */
-  endsByItself: boolean;
-  /** The schedule's, one of its own, or none. */
-  reciter: "chosen" | "own" | "none";
-  /** A khatm or sound of the account that it recites; null: it needs none. */
-  belonging(portion: P): { of: "khatm" | "sound"; id: number } | null;
   /** How often the whole of it is recited. */
   times(portion: P): number;
   /** The surahs that it needs from its reciter. */
@@ -33,9 +27,6 @@ export interface PortionKind<P> {
 
 /** Of most kinds. */
 export const plainKind = {
-  endsByItself: true,
-  reciter: "chosen",
-  belonging: () => null,
   times: () => 1,
   surahs: () => [],
   timedSurahs: () => [],

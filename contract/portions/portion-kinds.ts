@@ -1,4 +1,4 @@
-// What is true of a portion, by its kind.
+// What a portion recites and needs, by its kind.
 import type { PlainCode } from "../sentences/sentences.ts";
 import { khatm } from "./kinds/khatm.ts";
 import { onwards } from "./kinds/onwards.ts";
@@ -18,16 +18,6 @@ const kinds: { [K in Portion["kind"]]: PortionKind<Extract<Portion, { kind: K }>
 
 const kindOf = ({ kind }: Portion): PortionKind<Portion> => kinds[kind];
 
-/** Every kind but `onwards`. */
-export type EndingPortion = Exclude<Portion, { kind: "onwards" }>;
-
-/** False: it goes on until the end time. */
-export const endsByItself = (portion: Portion): portion is EndingPortion =>
-  kindOf(portion).endsByItself;
-
-/** A khatm has its own reciter, and a sound has none. */
-export const needsReciter = (portion: Portion): boolean => kindOf(portion).reciter === "chosen";
-
 /** How often the whole of it is recited. */
 export const timesOf = (portion: Portion): number => kindOf(portion).times(portion);
 
@@ -42,18 +32,6 @@ export const needsOf = (portion: Portion): Need[] => kindOf(portion).needs(porti
 
 /** Why an Echo cannot play it; null: it can. */
 export const whyNotOnEcho = (portion: Portion): PlainCode | null => kindOf(portion).whyNotOnEcho;
-
-/** The khatm or the sound of the account that it recites; null: it needs none. */
-export const belongingOf = (portion: Portion): { of: "khatm" | "sound"; id: number } | null =>
-  kindOf(portion).belonging(portion);
-
-export const khatmIdOf = (portion: Portion): number | null => idOf(portion, "khatm");
-export const soundIdOf = (portion: Portion): number | null => idOf(portion, "sound");
-
-function idOf(portion: Portion, of: "khatm" | "sound"): number | null {
-  const belonging = belongingOf(portion);
-  return belonging?.of === of ? belonging.id : null;
-}
 
 /** About how long it takes, of what its reciter's recordings last. Null: not known here, or without an end of its own. */
 export const secondsOf = (

@@ -1,5 +1,5 @@
 // Which schedules are adhans: those are never played late, and a recitation on their speaker gives way to them.
-import { soundIdOf } from "../portions/portion-kinds.ts";
+import { soundIdOf } from "../portions/portion-traits.ts";
 import type { Schedule } from "../schedules.ts";
 import type { Prayer } from "./prayer-names.ts";
 

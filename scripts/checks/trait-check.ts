@@ -36,7 +36,7 @@ const families: Family[] = [
   {
     what: "a kind of portion",
     asked: new RegExp(`[kK]ind\\s*[!=]==?\\s*${kind}|\\bcase\\s+${kind}`),
-    traits: "contract/portions/portion-kinds.ts",
+    traits: "contract/portions/portion-traits.ts or portion-kinds.ts",
     excepted: /^(contract|server)\/portions\/kinds\//,
   },
 ];

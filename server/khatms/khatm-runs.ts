@@ -2,7 +2,7 @@
 import { openRuns } from "#server/runs/run-tables";
 import { timezonesOf, withPortion } from "#server/schedules/schedule-tables";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import { dateAt } from "#contract/times/clock-times";
 import { runDates } from "#contract/times/schedule-runs";
 import type { Queries } from "#server/platform/database/database";

@@ -1,5 +1,6 @@
 // About how long the next run of a portion takes.
-import { khatmIdOf, timedSurahsOf } from "#contract/portions/portion-kinds";
+import { timedSurahsOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Portion } from "#contract/portions/portions";
 import { paced } from "#server/platform/costly-calls";
 import type { AyahTimings } from "#server/reciters/ayah-timings";

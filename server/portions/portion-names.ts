@@ -1,6 +1,6 @@
 // What a schedule recites, as a sentence that names it: "Al-Kahf", "Juz 5", "The adhan of Fajr".
 import * as z from "zod/mini";
-import { belongingOf, khatmIdOf, soundIdOf } from "#contract/portions/portion-kinds";
+import { belongingOf, khatmIdOf, soundIdOf } from "#contract/portions/portion-traits";
 import { ONWARDS, type Portion, portion as portionShape } from "#contract/portions/portions";
 import { prayerAnchor } from "#contract/prayers/prayers";
 import type { Sentence } from "#contract/sentences/sentences";

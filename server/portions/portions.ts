@@ -1,5 +1,5 @@
 // What one run recites, by the kind of its portion: checked at saving, and made a list when its run is planned.
-import type { EndingPortion } from "#contract/portions/portion-kinds";
+import type { EndingPortion } from "#contract/portions/portion-traits";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import { khatm } from "./kinds/khatm.ts";

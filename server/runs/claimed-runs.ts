@@ -1,6 +1,6 @@
 // Claimed runs with all that playing them needs: schedule, speaker, reciter and plan.
 import { canBeSteered } from "#contract/makes";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { runKeyOf } from "#contract/run-key";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";

@@ -1,6 +1,7 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
 import { typesOf } from "#contract/makes";
-import { endsByItself, surahsOf, timesOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
+import { surahsOf, timesOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";

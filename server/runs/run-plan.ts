@@ -1,6 +1,6 @@
 // What a run plays: from which surah and place, in which order; and what is known of its beginning.
 import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { Reciter } from "#contract/reciters";
 import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import type { Row } from "#server/platform/database/tables";

@@ -1,7 +1,7 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import { ownerAndSpeaker } from "#server/schedules/schedule-tables";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";

@@ -1,5 +1,5 @@
 // Write-behind of runs: that they have begun, where they are, and what was heard of khatms.
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {

@@ -1,6 +1,6 @@
 // Runs that an agent begins by itself without a line: those of the next two days with what they play, and its reports of them.
 import type { AgentPlan, AgentRun } from "#contract/agent-messages";
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
 import type { DayRun } from "#contract/times/run-windows";

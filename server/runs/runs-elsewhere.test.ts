@@ -1,8 +1,10 @@
 // Runs that begin elsewhere than at the server: in homes without a line, and on Echos.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AgentRun } from "#contract/agent-messages";
+import type { Reciter } from "#contract/reciters";
 import { sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
+import { orderOf } from "#server/playback/play-order";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createPlansAhead, createReportsAtHome } from "./runs-at-home.ts";
 import {
@@ -242,6 +244,40 @@ test("each window that is planned ahead begins where the one before it ends, as 
     .execute();
   const anew = await placesWith(lengths);
   expect(anew[1]).toEqual(anew[0]);
+});
+
+test("the speakers of one run of a khatm have the same portion, and the next run the one after it", async () => {
+  const agentId = await addAgent();
+  const own = await addDevice({ deviceId: "own", agentId });
+  const beside = await addDevice({ deviceId: "beside", agentId });
+  const portion = JSON.stringify({ kind: "khatm", khatmId: 5 });
+  const id = await addSchedule({ deviceId: own, nextRunAt: NOW + HOUR, portion });
+  await database.db
+    .insertInto("scheduleSpeakers")
+    .values({ scheduleId: id, deviceId: beside, slot: 1 })
+    .execute();
+  const asked: (number | undefined)[] = [];
+  const planned = createPlansAhead({
+    ...{ db: database.db, facts, clock },
+    portions: {
+      // Surah by surah, as far as each run follows another.
+      async orderOf(_, reciter, { follows }) {
+        asked.push(follows?.surah);
+        const surah = (follows?.surah ?? 0) + 1;
+        const item = { recording: { surah }, from: null, to: null, repeat: 1 };
+        return { reciter: reciter as Reciter, order: orderOf([item], {}), leftOut: null };
+      },
+    },
+    durations: { of: async () => new Map() },
+  });
+  const ahead = await planned(agentId);
+  expect(ahead.map(({ speakerId, day }) => [speakerId, day])).toEqual(
+    ["2026-11-21", "2026-11-22"].flatMap((day) => [
+      [own, day],
+      [beside, day],
+    ]),
+  );
+  expect(asked).toEqual([undefined, undefined, 1, 1]);
 });
 
 // --- on an Echo

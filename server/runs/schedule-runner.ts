@@ -1,6 +1,6 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import { isEnded } from "#contract/times/run-windows";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";

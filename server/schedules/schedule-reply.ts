@@ -1,7 +1,7 @@
 // A schedule as the API returns it, and what people have chosen of it.
 import type { Portion } from "#contract/portions/portions";
 import { isKnownZone } from "#contract/times/zone-here";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { zoneOffsets } from "#contract/times/zone-offsets";
 import { type Schedule, type ScheduleChoice, scheduleFields } from "#contract/schedules";
 import type { Run } from "#contract/runs";

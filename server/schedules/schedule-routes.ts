@@ -1,6 +1,6 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";

@@ -1,7 +1,7 @@
 // A choice of a schedule's fields becomes columns: checked as a whole, with defaults and its next run.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { ScheduleChoice } from "#contract/schedules";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { isBoundToPrayers, type ScheduleTimes } from "#contract/times/run-windows";
 import { nextOccurrenceDate, nextRun, whyNotOn } from "#contract/times/schedule-runs";
 import { type Sentence, sentence } from "#contract/sentences/sentences";

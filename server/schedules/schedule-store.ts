@@ -1,7 +1,7 @@
 // Schedules in the database: every change also computes when they are due next.
 import { namesOf } from "#server/account/account-tables";
 import type { Portion } from "#contract/portions/portions";
-import { belongingOf, khatmIdOf } from "#contract/portions/portion-kinds";
+import { belongingOf, khatmIdOf } from "#contract/portions/portion-traits";
 import { MOST_SCHEDULES, type Schedule, type ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { RunWindow } from "#contract/times/run-windows";

@@ -1,6 +1,6 @@
 // The server's health.
 import { useTranslations } from "use-intl";
-import { useSystemHealth } from "../api/queries.ts";
+import { useSystemHealth } from "../api/late-queries.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { useNumberText } from "../i18n/number-text.ts";
 import { Skeleton } from "../ui/skeleton.tsx";

@@ -10,14 +10,8 @@ import {
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { logout } from "#contract/account";
 import { call } from "./call.ts";
-import {
-  createQueryClient,
-  devicesQuery,
-  fetchListeningDays,
-  playbackStateQuery,
-  sessionQuery,
-  syncStatusQuery,
-} from "./queries.ts";
+import { fetchListeningDays, syncStatusQuery } from "./late-queries.ts";
+import { createQueryClient, devicesQuery, playbackStateQuery, sessionQuery } from "./queries.ts";
 import { ZONE_HEADER } from "#contract/times/zone-offsets";
 import { setDevicesPushed } from "./pushed-devices.ts";
 

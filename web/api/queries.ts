@@ -11,16 +11,10 @@ import { useCallback } from "react";
 import { zoneHere } from "#contract/times/zone-here";
 import { hasOffsets, rememberOffsets, ZONE_HEADER } from "#contract/times/zone-offsets";
 import { getUser, signInOptions, type User } from "#contract/account";
-import { getSyncStatus, getSystemHealth } from "#contract/admin";
 import { alexaLink } from "#contract/alexa";
 import { getHomeAssistant, listDevices } from "#contract/devices";
 import { listKhatms } from "#contract/khatms";
-import {
-  getPlaybackState,
-  listListeningDays,
-  listPlaybackStates,
-  type PlaybackState,
-} from "#contract/playback";
+import { getPlaybackState, listPlaybackStates, type PlaybackState } from "#contract/playback";
 import { getPrayerSettings } from "#contract/prayers/prayer-settings";
 import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contract/reciters";
 import { listSchedules } from "#contract/schedules";
@@ -29,12 +23,11 @@ import { ApiError, call } from "./call.ts";
 import { newerState, PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
 
-/** Milliseconds between refetches of the device list, of Home Assistant, of a running sync and of the session. */
+/** Milliseconds between refetches of the device list, of Home Assistant and of the session. */
 const DEVICES_EVERY = 10_000;
 /** With their changes pushed: what a player of Home Assistant can do changes without a push. */
 const PUSHED_DEVICES_EVERY = 60_000;
 const HOME_ASSISTANT_EVERY = 30_000;
-const SYNC_EVERY = 5_000;
 /** The server renews the cookie once a day, on any call. */
 const SESSION_EVERY = 12 * 60 * 60_000;
 
@@ -307,34 +300,6 @@ export function useSurahs() {
   return useQuery({ ...surahsQuery, enabled: useUserId() !== undefined });
 }
 
-/** Listening time for each day of this browser's zone, both dates included (YYYY-MM-DD). */
-export function useListeningDays(from: string, to: string) {
-  const userId = useUserId();
-  const timeZone = zoneHere();
-  return useQuery({
-    queryKey: keys.listeningDays(userId ?? 0, from, to),
-    queryFn: userId
-      ? ({ signal }) => fetchListeningDays(userId, { from, to, timezone: timeZone }, signal)
-      : skipToken,
-  });
-}
-
-/** Days by the browser's zone; by the account's, where the server's zone rules do not know that one. */
-export async function fetchListeningDays(
-  userId: number,
-  { timezone, ...dates }: { from: string; to: string; timezone: string },
-  signal: AbortSignal,
-) {
-  const days = (query: { from: string; to: string; timezone?: string }) =>
-    call(listListeningDays, { params: { userId }, query, signal });
-  try {
-    return await days({ ...dates, timezone });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return days(dates);
-    throw error;
-  }
-}
-
 /** A speaker's playback state; live messages keep it up to date. */
 export function usePlaybackState(deviceId: number | null) {
   return useQuery({
@@ -354,25 +319,6 @@ export function useTimings(reciterId: number | null, surahId: number | null) {
   return useQuery({
     ...timingsQuery(reciterId ?? 0, surahId ?? 0),
     enabled: reciterId !== null && reciterId !== 0 && surahId !== null && surahId !== 0,
-  });
-}
-
-/** Refetched every 5 s while a sync runs. */
-export const syncStatusQuery = queryOptions({
-  queryKey: keys.sync,
-  queryFn: ({ signal }) => call(getSyncStatus, { signal }),
-  staleTime: 0,
-  refetchInterval: ({ state: { data } }) => (data?.inProgress ? SYNC_EVERY : false),
-  refetchIntervalInBackground: true,
-});
-
-export const useSyncStatus = () => useQuery(syncStatusQuery);
-
-export function useSystemHealth() {
-  return useQuery({
-    queryKey: keys.system,
-    queryFn: ({ signal }) => call(getSystemHealth, { signal }),
-    staleTime: 0,
   });
 }
 

@@ -1,7 +1,7 @@
 // The cached list of schedules: what live messages and the answers of calls change in it.
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 import type { ChangedSchedule } from "#contract/live-messages";
-import { khatmIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Schedule } from "#contract/schedules";
 import { rememberOffsets } from "#contract/times/zone-offsets";
 import { showAnswer } from "./newer-data.ts";

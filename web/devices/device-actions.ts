@@ -1,14 +1,7 @@
-// The actions on speakers: connect, disconnect, rename, delete, control.
+// The actions on speakers: connect, disconnect, test, control.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import {
-  connectDevice,
-  createDevice,
-  deleteDevice,
-  type Device,
-  renameDevice,
-  testDevice,
-} from "#contract/devices";
+import { connectDevice, createDevice, type Device, testDevice } from "#contract/devices";
 import { type DeviceType, devicesOf, type Make, makeOf } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import { call, reasonOf } from "../api/call.ts";
@@ -112,26 +105,6 @@ export function useConnectEchoes() {
         for (const device of echoes) await setConnected({ device, isConnected: true });
       }
     },
-  });
-}
-
-export function useRenameDevice() {
-  const { refetchAll } = useDeviceList();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; name: string; makeReady?: boolean }) =>
-      call(renameDevice, { params: { id }, body }),
-    onSettled: refetchAll,
-  });
-}
-
-/** Removes a speaker from the account. */
-export function useForgetDevice() {
-  const queries = useQueryClient();
-  const { userId, refetchAll } = useDeviceList();
-  return useMutation({
-    mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
-    onSettled: refetchAll,
   });
 }
 

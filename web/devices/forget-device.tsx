@@ -1,11 +1,12 @@
 // Asks for confirmation before deleting a speaker and its schedules.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Device } from "#contract/devices";
-import { reasonOf } from "../api/call.ts";
-import { useSchedules } from "../api/queries.ts";
+import { deleteDevice, type Device } from "#contract/devices";
+import { call, reasonOf } from "../api/call.ts";
+import { keys, useSchedules } from "../api/queries.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useForgetDevice } from "./device-actions.ts";
+import { useDeviceList } from "./device-actions.ts";
 
 interface ForgetDeviceProps {
   device: Device;
@@ -37,4 +38,14 @@ export default function ForgetDevice({ device, onClose, children }: ForgetDevice
       {children}
     </ConfirmDialog>
   );
+}
+
+function useForgetDevice() {
+  const queries = useQueryClient();
+  const { userId, refetchAll } = useDeviceList();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteDevice, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.schedules(userId) }),
+    onSettled: refetchAll,
+  });
 }

@@ -1,16 +1,17 @@
 // Renames a speaker, and says whether it is made ready before its minute.
 import { useId, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import type { Device } from "#contract/devices";
+import { type Device, renameDevice } from "#contract/devices";
 import { makeOf } from "#contract/makes";
 import { LONGEST_NAME } from "#contract/visible-names";
-import { reasonOf } from "../api/call.ts";
+import { call, reasonOf } from "../api/call.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { Field, FieldError } from "../ui/field.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useTextForm } from "../ui/text-form.ts";
-import { useRenameDevice } from "./device-actions.ts";
+import { useDeviceList } from "./device-actions.ts";
 
 /** Its button waits for a name, and the field takes no longer one. */
 const renameForm = { name: { trims: true } } as const;
@@ -76,4 +77,13 @@ export default function RenameDevice({ device, onClose }: { device: Device; onCl
       </form>
     </Dialog>
   );
+}
+
+function useRenameDevice() {
+  const { refetchAll } = useDeviceList();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(renameDevice, { params: { id }, body: { name } }),
+    onSettled: refetchAll,
+  });
 }

@@ -6,7 +6,7 @@ import type { ListeningDay } from "#contract/playback";
 import type { HijriDate } from "#contract/prayers/prayers";
 import { reasonOf } from "../api/call.ts";
 import { useHijriOn } from "../api/prayers.ts";
-import { useListeningDays } from "../api/queries.ts";
+import { useListeningDays } from "../api/late-queries.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { hijriDayText, hijriMonthsText, hijriText } from "../i18n/hijri-text.ts";
 import { Button } from "../ui/button.tsx";

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
 import { languageRow } from "#contract/languages";
 import { reasonOf } from "../api/call.ts";
-import { useListeningDays } from "../api/queries.ts";
+import { useListeningDays } from "../api/late-queries.ts";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";

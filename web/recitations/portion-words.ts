@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AyahRange } from "#contract/quran/ayahs";
-import { khatmIdOf, soundIdOf } from "#contract/portions/portion-kinds";
+import { khatmIdOf, soundIdOf } from "#contract/portions/portion-traits";
 import type { Portion } from "#contract/portions/portions";
 import { useLanguage } from "../i18n/language.tsx";
 import { surahNameIn } from "#languages/recitation-names";

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { Schedule, Season } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";

@@ -7,8 +7,6 @@ export const khatmShape = z.strictObject({ kind: z.literal("khatm"), khatmId: id
 
 export const khatm: PortionKind<z.output<typeof khatmShape>> = {
   ...plainKind,
-  reciter: "own",
-  belonging: ({ khatmId }) => ({ of: "khatm", id: khatmId }),
   /** Its parts begin and end within recordings. */
   needs: () => ["seek"],
 };

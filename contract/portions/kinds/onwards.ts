@@ -6,6 +6,5 @@ export const onwardsShape = z.strictObject({ kind: z.literal("onwards") });
 
 export const onwards: PortionKind<z.output<typeof onwardsShape>> = {
   ...plainKind,
-  endsByItself: false,
   whyNotOnEcho: null,
 };

@@ -4,7 +4,7 @@ import { ayahRef, ayahsIn, compareAyahs, type SurahPart, surahParts } from "../.
 import type { AyahTiming } from "../../reciters.ts";
 import type { PlainCode } from "../../sentences/sentences.ts";
 import { plainKind, type PortionKind, sum } from "../portion-kind.ts";
-import { eachAyahShape, gapSecondsShape, timesShape } from "../repetitions.ts";
+import { eachAyahShape, gapSecondsShape, timesShape } from "../repetition-shapes.ts";
 
 export const rangeShape = z
   .strictObject({

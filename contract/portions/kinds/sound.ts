@@ -7,7 +7,5 @@ export const soundShape = z.strictObject({ kind: z.literal("sound"), soundId: id
 
 export const sound: PortionKind<z.output<typeof soundShape>> = {
   ...plainKind,
-  reciter: "none",
-  belonging: ({ soundId }) => ({ of: "sound", id: soundId }),
   whyNotOnEcho: "portion.echo-plays-no-sounds",
 };

@@ -4,7 +4,7 @@ import { surahNumber } from "../../reciters.ts";
 import { SURAH_COUNT } from "../../recordings.ts";
 import type { PlainCode } from "../../sentences/sentences.ts";
 import { plainKind, type PortionKind, sum } from "../portion-kind.ts";
-import { timesShape } from "../repetitions.ts";
+import { timesShape } from "../repetition-shapes.ts";
 
 export const surahsShape = z.strictObject({
   kind: z.literal("surahs"),

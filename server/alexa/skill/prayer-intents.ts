@@ -1,7 +1,7 @@
 // Intents about prayers: when one is, and the account's adhan on this Echo.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
 import { audioTypeOf } from "#contract/audio-types";
-import { soundIdOf } from "#contract/portions/portion-kinds";
+import { soundIdOf } from "#contract/portions/portion-traits";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { type Prayer, prayers, prayersWithAdhan } from "#contract/prayers/prayer-names";

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { wholeSurah } from "../play-order.ts";
 import { itemSteps, part } from "./test-item-steps.ts";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import type { WrittenRun } from "./test-session-run.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -73,6 +74,30 @@ describe("the end of an item", () => {
     await kitchen.clock.advance(0);
     expect(run.status).toBe("played");
     expect(kitchen.history).toMatchObject([{ endPosition: 600, completed: true }]);
+  });
+
+  test("a place may wait to be written where the next item goes on in the same recording, or after a silence", async () => {
+    const places: unknown[] = [];
+    const after = async (run: WrittenRun, seconds: number) => {
+      await kitchen.clock.advance(seconds * SECOND);
+      places.push([run.place?.surahId, run.place?.silent, run.placeMayWait]);
+    };
+    const { run } = await reciting([part(0, 5), part(5, 10)], { times: 2, gap: 4 });
+    await after(run, 5.1);
+    // The silence before the second round, and what follows it.
+    await after(run, 5);
+    await kitchen.clock.advance(4.1 * SECOND);
+    kitchen.plays(1, 0);
+    await after(run, 1);
+    const { run: next } = await reciting([part(0, 5), part(0, 5, 1, 2)]);
+    // Another recording.
+    await after(next, 5.1);
+    expect(places).toEqual([
+      [1, false, true],
+      [1, true, false],
+      [1, false, true],
+      [2, false, false],
+    ]);
   });
 
   test("a plain surah has no timer, and nothing is asked before its end", async () => {

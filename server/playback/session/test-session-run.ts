@@ -14,6 +14,8 @@ export interface WrittenRun {
   heardAt: number | null;
   order: (number | null)[] | null;
   place: ({ surahId: number | null } & RunPlace) | null;
+  /** Its last place may be written later: the next process finds it there. */
+  placeMayWait?: boolean;
   volumeBefore: number | null;
   /** In English; left out: none. */
   remark?: string;
@@ -47,8 +49,9 @@ export function writeRun(run: WrittenRun, event: RunEvent): void {
       run.order = event.order.items.map(surahOf);
       return;
     case "place": {
-      const { mayWait: _, ...place } = withoutType(event);
+      const { mayWait = false, ...place } = withoutType(event);
       run.place = place;
+      run.placeMayWait = mayWait;
       return;
     }
     case "heard since":

@@ -1,6 +1,6 @@
 // A run as an event of a calendar: one that is to come, or one with its outcome on each speaker.
 import type { Language } from "#contract/languages";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { RunWindow } from "#contract/times/run-windows";

@@ -1,6 +1,6 @@
 // The adhans of an account: which schedule calls to which prayer, and what such a schedule is.
 import type { BodyInput } from "#contract/endpoint";
-import { soundIdOf } from "#contract/portions/portion-kinds";
+import { soundIdOf } from "#contract/portions/portion-traits";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { createSchedule, Schedule } from "#contract/schedules";
 import { prayersWithAdhan, type PrayerWithAdhan } from "#contract/prayers/prayer-names";

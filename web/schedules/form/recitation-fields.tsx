@@ -4,7 +4,7 @@ import { MonitorSpeaker } from "lucide-react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
-import { needsReciter } from "#contract/portions/portion-kinds";
+import { needsReciter } from "#contract/portions/portion-traits";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useMayChange } from "../../api/household.ts";

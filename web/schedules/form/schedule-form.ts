@@ -1,7 +1,7 @@
 // The schedule dialog's schema, its initial values, and the request it sends.
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
-import { endsByItself, needsReciter } from "#contract/portions/portion-kinds";
+import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
 import type { BodyInput } from "#contract/endpoint";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";

@@ -1,6 +1,6 @@
 // The schedules' windows as segments of a day's line.
 import { dateAt, dayAround } from "#contract/times/clock-times";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { isEnded, type RunWindow } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Portion } from "#contract/portions/portions";
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import type { Home } from "../../../api/home.ts";
 import { usePortionWords } from "../../../recitations/portion-words.ts";
 import { ChoicePills } from "../../../ui/choice-pills.tsx";

@@ -1,7 +1,8 @@
 // The reciter and the speaker that are chosen in the form, and how long the portion takes.
 import { useMemo } from "react";
 import { useFormContext } from "react-hook-form";
-import { endsByItself, needsReciter, secondsOf } from "#contract/portions/portion-kinds";
+import { secondsOf } from "#contract/portions/portion-kinds";
+import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
 import type { Home } from "../../../api/home.ts";
 import { useDurations } from "../../../recitations/use-durations.ts";
 import { problemOf } from "./portion-choice.ts";

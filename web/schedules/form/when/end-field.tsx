@@ -1,5 +1,5 @@
 // When a run ends: at a time, with a prayer, after some minutes, or, where its portion ends by itself, when finished.
-import { endsByItself } from "#contract/portions/portion-kinds";
+import { endsByItself } from "#contract/portions/portion-traits";
 import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";

@@ -1,0 +1,55 @@
+// What a portion is, by its kind. Apart from portion-kinds.ts, which counts surahs and ayahs: the first page needs no table of them.
+import type { Portion } from "./portions.ts";
+
+interface Traits<P> {
+  /** False: it goes on from surah to surah, until the end time. */
+  endsByItself: boolean;
+  /** The schedule's, one of its own, or none. */
+  reciter: "chosen" | "own" | "none";
+  /** A khatm or sound of the account that it recites; null: it needs none. */
+  belonging(portion: P): Belonging | null;
+}
+
+interface Belonging {
+  of: "khatm" | "sound";
+  id: number;
+}
+
+/** Of most kinds. */
+const plain = {
+  endsByItself: true,
+  reciter: "chosen",
+  belonging: () => null,
+} as const satisfies Traits<unknown>;
+
+const traits: { [K in Portion["kind"]]: Traits<Extract<Portion, { kind: K }>> } = {
+  onwards: { ...plain, endsByItself: false },
+  surahs: plain,
+  range: plain,
+  khatm: { ...plain, reciter: "own", belonging: ({ khatmId }) => ({ of: "khatm", id: khatmId }) },
+  sound: { ...plain, reciter: "none", belonging: ({ soundId }) => ({ of: "sound", id: soundId }) },
+};
+
+const traitsOf = ({ kind }: Portion): Traits<Portion> => traits[kind];
+
+/** Every kind but `onwards`. */
+export type EndingPortion = Exclude<Portion, { kind: "onwards" }>;
+
+/** False: it goes on until the end time. */
+export const endsByItself = (portion: Portion): portion is EndingPortion =>
+  traitsOf(portion).endsByItself;
+
+/** A khatm has its own reciter, and a sound has none. */
+export const needsReciter = (portion: Portion): boolean => traitsOf(portion).reciter === "chosen";
+
+/** The khatm or the sound of the account that it recites; null: it needs none. */
+export const belongingOf = (portion: Portion): Belonging | null =>
+  traitsOf(portion).belonging(portion);
+
+export const khatmIdOf = (portion: Portion): number | null => idOf(portion, "khatm");
+export const soundIdOf = (portion: Portion): number | null => idOf(portion, "sound");
+
+function idOf(portion: Portion, of: Belonging["of"]): number | null {
+  const belonging = belongingOf(portion);
+  return belonging?.of === of ? belonging.id : null;
+}
