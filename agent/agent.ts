@@ -12,6 +12,7 @@ import { createConnection, type LineNews } from "./connection.ts";
 import { createKnownClock } from "./known-clock.ts";
 import { createHomeSpeakers } from "./home-speakers.ts";
 import { createLocalRuns } from "./local-runs.ts";
+import { isMadeReady } from "#contract/makes";
 import { createLocalSession } from "./local-session.ts";
 import { createKeptPlans } from "./plan-line.ts";
 import { createSpeakerJournals } from "#server/speakers/speaker-journal";
@@ -99,6 +100,8 @@ export function createAgent(options: Options): Agent {
   });
   // `sounds.origin` completes the paths of sounds kept here; home-speakers has completed or refused every other path.
   const kind = castSpeakers({ discovery, origin: sounds.origin, clock, log, random });
+  /** Speakers that played by themselves what they were to hold, since this process began. */
+  const playedEarly = new Set<string>();
   const runs = createLocalRuns({
     ...{ book, clock, log, onEnd: () => reportRuns() },
     openSession({ deviceId, name }, onRunEvent) {
@@ -109,9 +112,19 @@ export function createAgent(options: Options): Agent {
       return createLocalSession({
         ...{ kind, target, journal, sources, sounds, clock, random, log, onRunEvent },
         volumeOwed: book.owedVolumes().find((each) => each.deviceId === deviceId)?.volume ?? null,
-        onVolumeOwed: (volume) => book.owes({ deviceId, name }, volume),
+        unmuteOwed: book.isOwedUnmute(deviceId),
+        onOwed({ volume, unmute }) {
+          book.owes({ deviceId, name }, volume);
+          book.owesUnmute({ deviceId, name }, unmute);
+        },
+        onPlaysEarly: () => void playedEarly.add(deviceId),
       });
     },
+    isMadeReady({ deviceId, makeReady = null }) {
+      const known = discovery.speakers().find((each) => each.deviceId === deviceId);
+      return isMadeReady({ type: "chromecast" }, makeReady, known?.model ?? null);
+    },
+    loadsAhead: (deviceId) => !playedEarly.has(deviceId),
     isTimeKnown: knownClock.isKnown,
     probeLine: () => connection.probe(OVERDUE),
   });

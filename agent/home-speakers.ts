@@ -38,7 +38,17 @@ interface Options {
   /** The server's origin. */
   sources: MediaSources;
   /** Which runs have begun here. */
-  book: Pick<PlanBook, "find" | "ofRun" | "begunByServer" | "going" | "owedVolumes" | "owes">;
+  book: Pick<
+    PlanBook,
+    | "find"
+    | "ofRun"
+    | "begunByServer"
+    | "going"
+    | "owedVolumes"
+    | "owes"
+    | "isOwedUnmute"
+    | "owesUnmute"
+  >;
   clock: Clock;
   log: Log;
   /** How many are connected to changed. */
@@ -134,6 +144,10 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
             "A speaker said what cannot be passed on.",
           );
         }
+        if (said.type === "connected") {
+          const known = open.get(deviceId);
+          if (known && known.ahead === null) unmuteOwed(deviceId, known.speaker);
+        }
         if (event.type === "connected" && tellsBegun) {
           const owed = takesVolumes ? book.owedVolumes() : [];
           const volumeOwed = owed.find((each) => each.deviceId === deviceId)?.volume ?? null;
@@ -160,6 +174,15 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         if (isThere) speaker.refresh().catch(() => {});
       }
 
+      /** It was muted before a minute, by the server or by this agent alone. */
+      function unmuteOwed(deviceId: string, speaker: Speaker): void {
+        if (!book.isOwedUnmute(deviceId)) return;
+        speaker.setMuted(false).then(
+          () => book.owesUnmute({ deviceId, name: "" }, false),
+          () => {},
+        );
+      }
+
       function closeSpeaker(deviceId: string): void {
         const known = open.get(deviceId);
         if (!known) return;
@@ -184,6 +207,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           const known = open.get(deviceId);
           if (!known) throw new SpeakerError(sentence("speaker.not-seen"));
           const media = begunBy(known, what);
+          if (known.ahead?.mutes && what.do === "prepare")
+            book.owesUnmute({ deviceId, name: known.name }, true);
           if (media?.key !== undefined && !loaded.has(media.key)) {
             loaded.add(media.key);
             const run = book.find(media.key);
@@ -199,6 +224,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
             book.begunByServer(media.key, { runId: media.runId, volumeBefore }, clock.now());
           }
           await obeyed;
+          if (what.do === "mute") book.owesUnmute({ deviceId, name: known.name }, false);
           answer({ type: "done", id, error: null, fault: "speaker" });
         } catch (error) {
           if (!(error instanceof SpeakerError)) log.error({ err: error }, "A command failed");
@@ -223,10 +249,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         end() {
           if (ended) return;
           ended = true;
-          for (const { ahead, speaker } of open.values()) {
-            // Its server cannot unmute it any more.
-            if (ahead?.mutes) speaker.setMuted(false).catch(() => {});
-          }
+          // Their server cannot unmute them any more.
+          for (const [deviceId, { speaker }] of open) unmuteOwed(deviceId, speaker);
           onEnd(heard);
           for (const deviceId of [...open.keys()]) closeSpeaker(deviceId);
         },

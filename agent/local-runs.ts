@@ -25,6 +25,10 @@ interface Options {
   probeLine(): void;
   /** A run has ended. */
   onEnd(): void;
+  /** Its speaker is made ready before its minute. */
+  isMadeReady(plan: Pick<AgentPlan, "deviceId" | "makeReady">): boolean;
+  /** Its recording is loaded too. */
+  loadsAhead(deviceId: string): boolean;
   /** False while the clock may be wrong: the agent then begins no run and takes none up. */
   isTimeKnown(): boolean;
   clock: Clock;
@@ -88,9 +92,11 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   function prepare(plan: AgentPlan): void {
     if (prepared.has(plan.key)) return;
     prepared.add(plan.key);
-    // Begun without it, a LOAD takes a second longer.
+    if (!options.isMadeReady(plan)) return;
+    // Its run will have this number.
+    const ahead = playPlan(plan, book.numberOf(plan.key));
     sessionOf(plan)
-      .speaker.prepare()
+      .prepare(ahead, { at: plan.dueAt, loads: options.loadsAhead(plan.deviceId) })
       .catch(() => {});
   }
 
@@ -136,7 +142,7 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
     if (!isDown || stopped) return;
     // A session puts back what is owed when its speaker is there, or sounds next.
-    for (const { deviceId, name } of book.owedVolumes()) sessionOf({ deviceId, name });
+    for (const speaker of [...book.owedVolumes(), ...book.owedUnmutes()]) sessionOf(speaker);
     // What a speaker was heard to play goes on, whatever the time.
     if (heard === null && !options.isTimeKnown()) takeUpWaits = true;
     else takeUpGoing(heard);

@@ -34,8 +34,12 @@ interface Options {
   onRunEvent: RunEventListener;
   /** The volume that an earlier process, or the session before this one, could not put back; null: none. */
   volumeOwed: number | null;
-  /** To be kept over a restart; null: none any more. */
-  onVolumeOwed(volume: number | null): void;
+  /** It was muted before a minute, and is still to be unmuted. */
+  unmuteOwed: boolean;
+  /** To be kept over a restart; volume null: none any more. */
+  onOwed(owed: { volume: number | null; unmute: boolean }): void;
+  /** It plays by itself what it is to hold paused. */
+  onPlaysEarly(): void;
 }
 
 /** What is heard is told by the events of runs. */
@@ -57,14 +61,21 @@ export function createLocalSession(options: Options): PlaybackSession {
   };
   return createPlaybackSession({
     ...{ target, clock, random, log, onRunEvent, initial },
-    stored: { ...initial, hearing: null, volumeOwed: options.volumeOwed, unmuteOwed: false },
+    stored: {
+      ...initial,
+      hearing: null,
+      volumeOwed: options.volumeOwed,
+      unmuteOwed: options.unmuteOwed,
+    },
     createSpeaker: (onEvent) => speakerWithin(options, onEvent),
     history: noHistory,
     ayahs: noAyahs,
     lastPlan: null,
     planBeforeAdhan: null,
     onChange() {},
-    store: ({ volumeOwed }) => options.onVolumeOwed(volumeOwed),
+    store: ({ volumeOwed, unmuteOwed }) =>
+      options.onOwed({ volume: volumeOwed, unmute: unmuteOwed }),
+    onPlaysEarly: options.onPlaysEarly,
     onReachable() {},
   });
 }

@@ -59,7 +59,13 @@ const kept = (): BookContent =>
   JSON.parse(readFileSync(path.join(folder, "plans.json"), "utf8")) as BookContent;
 const owed = () => kept().owedVolumes.map(({ name, volume }) => `${name} ${volume}`);
 const book = (content: Partial<BookContent>) =>
-  writePlanFile(folder, { entries: [], lastRunId: 0, owedVolumes: [], ...content });
+  writePlanFile(folder, {
+    entries: [],
+    lastRunId: 0,
+    owedVolumes: [],
+    owedUnmutes: [],
+    ...content,
+  });
 
 test("a speaker that loses its power in the fade has its volume back though the agent was restarted meanwhile", async () => {
   kitchen = await startVirtualSpeaker({
@@ -89,6 +95,20 @@ test("a speaker that loses its power in the fade has its volume back though the 
   expect(kitchen.state().volume).toBe(50);
   await agent.stop();
   expect(owed()).toEqual([]);
+});
+
+test("a speaker that was muted before a minute is unmuted though the agent was killed meanwhile", async () => {
+  kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, fetchAudio: false });
+  kitchen.mute(true);
+  const { deviceId } = kitchen;
+  book({ owedUnmutes: [{ deviceId, name: "Kitchen" }] });
+  start("http://127.0.0.1:9", systemClock);
+  await eventually(
+    () => !kitchen.state().muted,
+    () => JSON.stringify(kitchen.state()),
+  );
+  await agent.stop();
+  expect(kept().owedUnmutes).toEqual([]);
 });
 
 test("it is told to a server that takes it, until the volume changes; an older one is told nothing", async () => {

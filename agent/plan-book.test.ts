@@ -208,6 +208,7 @@ describe("a run that the server carries on", () => {
       };
       const runs = createLocalRuns({
         ...{ book, clock, probeLine() {}, onEnd() {}, isTimeKnown: () => true },
+        ...{ isMadeReady: () => true, loadsAhead: () => true },
         openSession: () => session as never,
         log: { debug() {}, info() {}, warn() {}, error() {} },
       });

@@ -56,10 +56,17 @@ export const bookContent = z.object({
   entries: z.array(entry),
   lastRunId: z.int(),
   owedVolumes: z._default(z.array(owedVolume), []),
+  /** The speakers that were muted before a minute, and are still to be unmuted. */
+  owedUnmutes: z._default(z.array(z.object({ deviceId: z.string(), name: z.string() })), []),
 });
 export type BookContent = z.output<typeof bookContent>;
 
-export const EMPTY_BOOK: BookContent = { entries: [], lastRunId: 0, owedVolumes: [] };
+export const EMPTY_BOOK: BookContent = {
+  entries: [],
+  lastRunId: 0,
+  owedVolumes: [],
+  owedUnmutes: [],
+};
 
 export interface PlanBook {
   content(): BookContent;
@@ -86,6 +93,8 @@ export interface PlanBook {
   ): void;
   /** This agent begins it; answers the number of the run. */
   begin(key: string, now: number): number;
+  /** The number that it will have. */
+  numberOf(key: string): number;
   note(key: string, event: RunEvent, now: number): void;
   /**
    * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
@@ -99,6 +108,10 @@ export interface PlanBook {
   owedVolumes(): OwedVolume[];
   /** `volume` null: it is put back, or a person has chosen another. */
   owes(speaker: { deviceId: string; name: string }, volume: number | null): void;
+  /** The speakers that were muted before a minute and are still to be unmuted, also after a restart. */
+  owedUnmutes(): { deviceId: string; name: string }[];
+  isOwedUnmute(deviceId: string): boolean;
+  owesUnmute(speaker: { deviceId: string; name: string }, isOwed: boolean): void;
   /** What is long over is forgotten. */
   forget(now: number): void;
   /** The server trusts this agent no more. */
@@ -109,7 +122,18 @@ export interface PlanBook {
 export function createPlanBook(initial: BookContent, onChange: () => void): PlanBook {
   const entries = new Map(initial.entries.map((each) => [each.plan.key, each]));
   const owedVolumes = new Map(initial.owedVolumes.map((each) => [each.deviceId, each]));
+  const owedUnmutes = new Map(initial.owedUnmutes.map((each) => [each.deviceId, each]));
   let { lastRunId } = initial;
+  /** By key: of runs whose speakers are made ready. */
+  const numbers = new Map<string, number>();
+
+  function numberOf(key: string): number {
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    lastRunId -= 1;
+    numbers.set(key, lastRunId);
+    return lastRunId;
+  }
 
   function change(key: string, changes: Partial<BookEntry>): void {
     const known = entries.get(key);
@@ -139,6 +163,7 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       entries: [...entries.values()],
       lastRunId,
       owedVolumes: [...owedVolumes.values()],
+      owedUnmutes: [...owedUnmutes.values()],
     }),
     find: (key) => entries.get(key) ?? null,
     ofRun: (runId) => inOrder((each) => each.runId === runId)[0] ?? null,
@@ -178,10 +203,12 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       if (known.runId === runId && known.volumeBefore === volumeBefore) return;
       change(key, { runId, volumeBefore, begunAt: known.begunAt ?? now });
     },
+    numberOf,
     begin(key, now) {
-      lastRunId -= 1;
-      change(key, { runId: lastRunId, byItself: true, begunAt: now });
-      return lastRunId;
+      const runId = numberOf(key);
+      numbers.delete(key);
+      change(key, { runId, byItself: true, begunAt: now });
+      return runId;
     },
 
     note(key, event, now) {
@@ -223,6 +250,14 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       }
     },
 
+    isOwedUnmute: (deviceId) => owedUnmutes.has(deviceId),
+    owedUnmutes: () => [...owedUnmutes.values()],
+    owesUnmute({ deviceId, name }, isOwed) {
+      if (isOwed === owedUnmutes.has(deviceId)) return;
+      if (isOwed) owedUnmutes.set(deviceId, { deviceId, name });
+      else owedUnmutes.delete(deviceId);
+      onChange();
+    },
     owedVolumes: () => [...owedVolumes.values()],
     owes({ deviceId, name }, volume) {
       if (volume === (owedVolumes.get(deviceId)?.volume ?? null)) return;

@@ -93,6 +93,8 @@ export const agentPlan = z.strictObject({
   endsAt: z.nullable(instant),
   /** When it may begin at the latest. */
   latestStart: instant,
+  /** Since addition 5: whether its speaker is made ready beforehand; left out: by its model. */
+  makeReady: z.optional(z.boolean()),
   /** As the `PlayPlan` of the server's sessions. */
   plays: z.strictObject({
     reciter: z.nullable(reciter),

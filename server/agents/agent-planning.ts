@@ -24,6 +24,14 @@ const LOOKS_AT_ONCE = 4;
 const ENDLESS_SINCE = 4;
 const LONG_OVER = 24 * 3_600_000;
 
+/** The addition with which a plan says whether its speaker is made ready. */
+const READY_SINCE = 5;
+
+function withoutReady(run: PlannedRun): PlannedRun {
+  const { makeReady: _, ...plan } = run.plan;
+  return { ...run, plan };
+}
+
 function withEnd(run: PlannedRun): PlannedRun {
   const { plan } = run;
   return { ...run, plan: { ...plan, endsAt: plan.endsAt ?? plan.dueAt + LONG_OVER } };
@@ -103,7 +111,9 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
       const plansAhead = () =>
         inTurn(async () => {
           const plans = lines.has(connection) ? await parts.runs().plansAhead(agentId) : [];
-          return connection.additions >= ENDLESS_SINCE ? plans : plans.map(withEnd);
+          const { additions } = connection;
+          if (additions >= READY_SINCE) return plans;
+          return (additions >= ENDLESS_SINCE ? plans : plans.map(withEnd)).map(withoutReady);
         });
       lines.set(connection, createLinePlans({ agentId, leases, plansAhead, send, clock, log }));
     },

@@ -154,7 +154,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
   return async (agentId) => {
     const devices = await db
       .selectFrom("devices")
-      .select(["id", "deviceId", "name"])
+      .select(["id", "deviceId", "name", "makeReady"])
       .where("agentId", "=", agentId)
       .where("isConnected", "=", 1)
       .where("sameAs", "is", null)
@@ -204,7 +204,8 @@ export function createPlansAhead(parts: Parts): PlansAhead {
         endsAt ?? Number.POSITIVE_INFINITY,
         dueAt + lateLimitOf(schedule),
       );
-      const plan = { ...place, latestStart, plays: playsOf(found.plan) };
+      const ready = speaker.makeReady === null ? {} : { makeReady: speaker.makeReady === 1 };
+      const plan = { ...place, latestStart, ...ready, plays: playsOf(found.plan) };
       return [{ scheduleId, slot, dueAt, endsAt, day, plan, speakerId: speaker.id }];
     }
   };
