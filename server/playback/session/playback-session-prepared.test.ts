@@ -318,6 +318,29 @@ describe("a speaker that Wird has muted", () => {
     expect(surahs()).toEqual([18]);
   });
 
+  test("and lost as it is told to play is asked when it is back: it plays, or is told again, and is not loaded anew", async () => {
+    for (const heard of [true, false]) {
+      kitchen = await testSession();
+      const { plan, run } = await made();
+      await kitchen.clock.advance(AHEAD);
+      kitchen.failWith(noAnswerError());
+      void begin(plan);
+      kitchen.loses("away");
+      await kitchen.clock.advance(0);
+      kitchen.failWith(null);
+      await kitchen.clock.advance(SECOND);
+      kitchen.says({ type: "connected" });
+      const before = told().length;
+      if (heard) kitchen.plays(18, 1);
+      else holds(18, plan.runId);
+      await kitchen.clock.advance(0);
+      expect(told().slice(before).includes("play")).toBe(!heard);
+      if (!heard) kitchen.plays(18, 0);
+      expect(run.status).toBe("running");
+      expect(surahs()).toEqual([]);
+    }
+  });
+
   test("what an earlier process has made ready is held, and plays on its minute", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     kitchen.loses("away");

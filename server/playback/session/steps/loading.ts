@@ -88,8 +88,10 @@ export function readyPlayed(
   refusal: Refusal,
 ): void {
   if (number !== recital.loading.load) return;
-  if (refusal && !recital.loading.isProven) return sendLoad(step, recital, { again: true });
-  recital.loading.isPending = false;
+  // One that was lost says what it plays when it is back.
+  const hasLost = refusal !== null && step.state.isConnected && !recital.loading.isProven;
+  if (hasLost) sendLoad(step, recital, { again: true });
+  else loadAnswered(step, recital, number, refusal);
 }
 
 /** The speaker has answered a load. */

@@ -174,13 +174,14 @@ function playsEarly(step: Step, ready: ReadyState): void {
   step.effects.push({ type: "plays early" });
 }
 
-/** An earlier process had loaded it before its minute, to be held paused. */
+/** It was loaded before its minute, by this process or an earlier one, and has not heard that it is to play. */
 export function wasHeldReady(
-  { adopted, sounded, plan }: RecitalState,
+  { adopted, sounded, plan, loading }: RecitalState,
   { loadedFor }: MediaStatus,
 ): boolean {
   const isOfRun = plan.runId !== null && loadedFor?.runId === plan.runId;
-  return isOfRun && adopted !== null && !sounded && !adopted.paused && !adopted.silent;
+  const isToRest = loading.isHeld || adopted?.paused === true || adopted?.silent === true;
+  return isOfRun && !sounded && !isToRest;
 }
 
 /** Of this run nothing is to be heard any more: nothing of it sounds, and the speaker is as it was. */
