@@ -1,13 +1,13 @@
 // What opens an account beside its logins, or carries its things elsewhere: listed for its person, and ended.
+import { exportHousehold } from "#server/household/household-tables";
 import { type AccessKind, accessKinds, type OpenAccess } from "#contract/account";
-import { agentsOf, endAgents } from "#server/agents/agent-tables";
-import { endPush, endWebhooks } from "#server/alerts/alert-tables";
-import { endAlexa } from "#server/alexa/alexa-tables";
+import { agentsOf, endAgents, exportAgents } from "#server/agents/agent-tables";
+import { endPush, endWebhooks, exportWays } from "#server/alerts/alert-tables";
+import { endAlexa, exportAlexa } from "#server/alexa/alexa-tables";
 import { leaveAgents } from "#server/devices/device-tables";
-import { endTokens } from "#server/tokens/token-tables";
+import { endTokens, exportTokens } from "#server/tokens/token-tables";
 import type { Queries } from "#server/platform/database/database";
 import type { Events } from "#server/platform/events";
-import type { Row } from "#server/platform/database/tables";
 
 export interface AccountAccess {
   list(userId: number): Promise<OpenAccess>;
@@ -80,54 +80,20 @@ export function createAccountAccess({ db, events, leaveHome }: Parts): AccountAc
     },
 
     async list(userId) {
-      const tokens = await db
-        .selectFrom("tokens")
-        .select(["name", "scope"])
-        .where("userId", "=", userId)
-        .orderBy("id")
-        .execute();
-      const agents = await namesOf(db, "agents", userId);
-      const push = await namesOf(db, "pushBrowsers", userId);
-      const alerts = await db
-        .selectFrom("alertSettings")
-        .select(["webhookUrl", "ntfyUrl"])
-        .where("userId", "=", userId)
-        .executeTakeFirst();
-      const isLinked = async (table: "alexaGrants" | "alexaPairings") =>
-        (await db
-          .selectFrom(table as "alexaPairings")
-          .select("userId")
-          .where("userId", "=", userId)
-          .limit(1)
-          .executeTakeFirst()) !== undefined;
-      const member = await db
-        .selectFrom("householdMembers")
-        .select("userId")
-        .where("userId", "=", userId)
-        .executeTakeFirst();
+      const tokens = await exportTokens(db, userId);
+      const agents = await exportAgents(db, userId);
+      const { alertSettings: alerts, pushBrowsers: push } = await exportWays(db, userId);
+      const { alexaLinks, alexaPairings } = await exportAlexa(db, userId);
+      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
       return {
-        household: member !== undefined,
-        agents,
+        household: (await exportHousehold(db, userId)) !== null,
+        agents: names(agents),
         tokens: tokens.flatMap(({ name, scope }) => (scope === "calendar" ? [] : [name])),
         calendar: tokens.some(({ scope }) => scope === "calendar"),
         webhooks: Boolean(alerts?.webhookUrl ?? alerts?.ntfyUrl),
-        push,
-        alexa: (await isLinked("alexaGrants")) || (await isLinked("alexaPairings")),
+        push: names(push),
+        alexa: alexaLinks.length + alexaPairings.length > 0,
       };
     },
   };
-}
-
-async function namesOf(
-  db: Queries,
-  table: "agents" | "pushBrowsers",
-  userId: number,
-): Promise<string[]> {
-  const rows: Pick<Row<"agents">, "name">[] = await db
-    .selectFrom(table as "agents")
-    .select("name")
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ name }) => name);
 }

@@ -1,7 +1,21 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
+import { exportAgents } from "#server/agents/agent-tables";
+import { exportAlerts, exportWays } from "#server/alerts/alert-tables";
+import { exportAlexa } from "#server/alexa/alexa-tables";
+import { exportDevices } from "#server/devices/device-tables";
+import { exportFavourites } from "#server/favourites/favourite-tables";
+import { exportHousehold } from "#server/household/household-tables";
+import { exportKhatms } from "#server/khatms/khatm-tables";
+import { exportHistory, exportStates } from "#server/playback/playback-tables";
+import { exportLogins } from "#server/platform/logins";
+import { exportPrayers } from "#server/prayers/prayer-tables";
+import { exportDurations } from "#server/reciters/reciter-tables";
+import { exportRuns } from "#server/runs/run-tables";
+import { exportSchedules, schedulesOf } from "#server/schedules/schedule-tables";
+import { exportSounds } from "#server/sounds/sound-tables";
+import { exportTokens } from "#server/tokens/token-tables";
 import { type Pace, paced } from "#server/platform/costly-calls";
 import type { Queries } from "#server/platform/database/database";
-import { shownStatus } from "#server/runs/run-tables";
 import { isoInstant } from "./account-reply.ts";
 
 /** Rows that are in memory at once. */
@@ -50,45 +64,22 @@ function manyOf(db: Queries, userId: number): Record<string, AsyncIterable<Rows>
 
 /** Of one schedule after another, along the index of their instants. */
 async function* runsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
-  const schedules = await db
-    .selectFrom("schedules")
-    .select("id")
-    .where("userId", "=", userId)
-    .execute();
-  for (const { id } of schedules) {
+  for (const { id } of await schedulesOf(db, [userId])) {
     let last = { dueAt: -1, slot: 0 };
     for (;;) {
-      const rows = await db
-        .selectFrom("runs")
-        .selectAll()
-        .where("scheduleId", "=", id)
-        .where("dueAt", ">=", last.dueAt)
-        .where(({ or, eb }) => or([eb("dueAt", ">", last.dueAt), eb("slot", ">", last.slot)]))
-        .orderBy("dueAt")
-        .orderBy("slot")
-        .limit(AT_ONCE)
-        .execute();
-      yield rows.map((run) => ({ ...run, status: shownStatus[run.status] }));
+      const rows = await exportRuns(db, id, last, AT_ONCE);
+      yield rows;
       if (rows.length < AT_ONCE) break;
       last = rows.at(-1) ?? last;
     }
   }
 }
 
-/** Along the index of its instants, the oldest first. */
+/** The oldest first. */
 async function* historyOf(db: Queries, userId: number): AsyncGenerator<Rows> {
   let last = { timestamp: -1, id: 0 };
   for (;;) {
-    const rows = await db
-      .selectFrom("playbackHistory")
-      .selectAll()
-      .where("userId", "=", userId)
-      .where("timestamp", ">=", last.timestamp)
-      .where(({ or, eb }) => or([eb("timestamp", ">", last.timestamp), eb("id", ">", last.id)]))
-      .orderBy("timestamp")
-      .orderBy("id")
-      .limit(AT_ONCE)
-      .execute();
+    const rows = await exportHistory(db, userId, last, AT_ONCE);
     yield rows;
     if (rows.length < AT_ONCE) return;
     last = rows.at(-1) ?? last;
@@ -99,14 +90,7 @@ async function* historyOf(db: Queries, userId: number): AsyncGenerator<Rows> {
 async function* alertsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
   let last = 0;
   for (;;) {
-    const rows = await db
-      .selectFrom("alerts")
-      .selectAll()
-      .where("userId", "=", userId)
-      .where("id", ">", last)
-      .orderBy("id")
-      .limit(AT_ONCE)
-      .execute();
+    const rows = await exportAlerts(db, userId, last, AT_ONCE);
     yield rows.map((alert) => ({
       ...alert,
       what: JSON.parse(alert.what),
@@ -119,115 +103,25 @@ async function* alertsOf(db: Queries, userId: number): AsyncGenerator<Rows> {
 
 /** What an account has limits of. */
 async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows | object | null>> {
-  const ofUser = (table: "devices" | "schedules" | "khatms") =>
-    db.selectFrom(table).selectAll().where("userId", "=", userId).orderBy("id").execute();
-  const sessions = await db
-    .selectFrom("sessions")
-    .select(["createdAt", "expiresAt"])
-    .where("userId", "=", userId)
-    .execute();
-  const scheduleSpeakers = await db
-    .selectFrom("scheduleSpeakers")
-    .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
-    .selectAll("scheduleSpeakers")
-    .where("schedules.userId", "=", userId)
-    .orderBy("scheduleId")
-    .orderBy("slot")
-    .execute();
-  const playbackState = await db
-    .selectFrom("playbackState")
-    .innerJoin("devices", "devices.id", "playbackState.deviceId")
-    .selectAll("playbackState")
-    .where("devices.userId", "=", userId)
-    .execute();
-  const alexaLinks = await db
-    .selectFrom("alexaGrants")
-    .select(["clientId", "createdAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  const alexaPairings = await db
-    .selectFrom("alexaPairings")
-    .select(["alexaUserId", "createdAt"])
-    .where("userId", "=", userId)
-    .execute();
-  const sounds = await db
-    .selectFrom("sounds")
-    .select(["id", "name", "url", "contentType", "size", "seconds", "createdAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  const prayerSettings = await db
-    .selectFrom("prayerSettings")
-    .selectAll()
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  const timetableDays = await db
-    .selectFrom("timetableDays")
-    .selectAll()
-    .where("userId", "=", userId)
-    .orderBy("date")
-    .execute();
-  const alertSettings = await db
-    .selectFrom("alertSettings")
-    .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  const pushBrowsers = await db
-    .selectFrom("pushBrowsers")
-    .select(["id", "name", "createdAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  const favourites = await db
-    .selectFrom("favourites")
-    .select(["kind", "itemId", "createdAt"])
-    .where("userId", "=", userId)
-    .orderBy("createdAt")
-    .execute();
-  const ownDurations = await db
-    .selectFrom("ownDurations")
-    .select(["reciterId", "surahId", "seconds", "updatedAt"])
-    .where("userId", "=", userId)
-    .orderBy("reciterId")
-    .orderBy("surahId")
-    .execute();
-  const tokens = await db
-    .selectFrom("tokens")
-    .select(["id", "name", "scope", "createdAt", "lastUsedAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  const agents = await db
-    .selectFrom("agents")
-    .select(["id", "name", "version", "speakers", "createdAt", "lastSeenAt"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .execute();
-  const household = await db
-    .selectFrom("householdMembers")
-    .select(["householdId", "role", "joinedAt"])
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  const devices = await exportDevices(db, userId);
+  const deviceIds = devices.map(({ id }) => id);
+  const { schedules, scheduleSpeakers } = await exportSchedules(db, userId);
   return {
-    sessions,
-    devices: await ofUser("devices"),
-    schedules: await ofUser("schedules"),
-    khatms: await ofUser("khatms"),
+    sessions: await exportLogins(db, userId),
+    devices,
+    schedules,
+    khatms: await exportKhatms(db, userId),
     scheduleSpeakers,
-    ownDurations,
-    playbackState,
-    alexaLinks,
-    alexaPairings,
-    sounds,
-    prayerSettings: prayerSettings ?? null,
-    timetableDays,
-    favourites,
-    alertSettings: alertSettings ?? null,
-    pushBrowsers,
-    tokens,
-    agents,
-    household: household ?? null,
+    ownDurations: await exportDurations(db, userId),
+    playbackState: deviceIds.length === 0 ? [] : await exportStates(db, deviceIds),
+    ...(await exportAlexa(db, userId)),
+    sounds: await exportSounds(db, userId),
+    ...(await exportPrayers(db, userId)),
+    favourites: await exportFavourites(db, userId),
+    ...(await exportWays(db, userId)),
+    tokens: await exportTokens(db, userId),
+    agents: await exportAgents(db, userId),
+    household: await exportHousehold(db, userId),
   };
 }
 

@@ -147,3 +147,12 @@ function isOverBefore(lease: ExpressionBuilder<Tables, "agentLeases">, before: n
     lease.and([lease("agentLeases.dueAt", "<", before), lease("agentLeases.endsAt", "is", null)]),
   ]);
 }
+
+/** As its person may have them. */
+export const exportAgents = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("agents")
+    .select(["id", "name", "version", "speakers", "createdAt", "lastSeenAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();

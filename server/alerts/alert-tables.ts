@@ -103,3 +103,30 @@ export async function endPush(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom("alertOutbox").where("userId", "=", userId).execute();
   await queries.deleteFrom("pushBrowsers").where("userId", "=", userId).execute();
 }
+
+/** As its person may have them. */
+export async function exportWays(queries: Queries, userId: number) {
+  const alertSettings = await queries
+    .selectFrom("alertSettings")
+    .select(["mail", "webhookUrl", "ntfyUrl", "quietFrom", "quietTo", "toldAt", "seenUpTo"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const pushBrowsers = await queries
+    .selectFrom("pushBrowsers")
+    .select(["id", "name", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  return { alertSettings: alertSettings ?? null, pushBrowsers };
+}
+
+/** Those after one, in order. */
+export const exportAlerts = (queries: Queries, userId: number, last: number, most: number) =>
+  queries
+    .selectFrom("alerts")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("id", ">", last)
+    .orderBy("id")
+    .limit(most)
+    .execute();

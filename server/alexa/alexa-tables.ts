@@ -101,3 +101,19 @@ export async function endAlexa(queries: Queries, userId: number): Promise<void> 
       .execute();
   }
 }
+
+/** As its person may have them. */
+export async function exportAlexa(queries: Queries, userId: number) {
+  const alexaLinks = await queries
+    .selectFrom("alexaGrants")
+    .select(["clientId", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  const alexaPairings = await queries
+    .selectFrom("alexaPairings")
+    .select(["alexaUserId", "createdAt"])
+    .where("userId", "=", userId)
+    .execute();
+  return { alexaLinks, alexaPairings };
+}

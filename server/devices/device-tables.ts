@@ -178,3 +178,7 @@ export async function agentsByDevice(
     .execute();
   return new Map(rows.map(({ id, agentId }) => [id, agentId as number]));
 }
+
+/** As its person may have them. */
+export const exportDevices = (queries: Queries, userId: number) =>
+  queries.selectFrom("devices").selectAll().where("userId", "=", userId).orderBy("id").execute();

@@ -1,4 +1,5 @@
 // The table of favourites.
+import type { Queries } from "#server/platform/database/database";
 import type { FavouriteKind } from "#contract/favourites";
 
 declare module "#server/platform/database/tables" {
@@ -15,3 +16,12 @@ interface FavouritesTable {
   itemId: number;
   createdAt: number;
 }
+
+/** As its person may have them. */
+export const exportFavourites = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("favourites")
+    .select(["kind", "itemId", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();

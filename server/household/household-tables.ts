@@ -1,4 +1,5 @@
 // The tables of households: who lives with whom, and who is invited.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { HouseholdRole } from "#contract/household-roles";
 
@@ -35,4 +36,14 @@ interface HouseholdInvitationsTable {
   expiresAt: number;
   /** When somebody registered by it, where that needs an invitation; null: nobody has. */
   registeredAt: Generated<number | null>;
+}
+
+/** As its person may have them. */
+export async function exportHousehold(queries: Queries, userId: number) {
+  const member = await queries
+    .selectFrom("householdMembers")
+    .select(["householdId", "role", "joinedAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return member ?? null;
 }

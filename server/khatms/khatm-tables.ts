@@ -1,4 +1,5 @@
 // The table of khatms, and what other rooms ask of it.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 
 declare module "#server/platform/database/tables" {
@@ -30,3 +31,7 @@ interface KhatmsTable {
   finishedAt: number | null;
   createdAt: number;
 }
+
+/** As its person may have them. */
+export const exportKhatms = (queries: Queries, userId: number) =>
+  queries.selectFrom("khatms").selectAll().where("userId", "=", userId).orderBy("id").execute();

@@ -301,3 +301,11 @@ export async function endLogins(
     .execute();
   return ended.map((session) => session.idHash);
 }
+
+/** As its person may have them. */
+export const exportLogins = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("sessions")
+    .select(["createdAt", "expiresAt"])
+    .where("userId", "=", userId)
+    .execute();

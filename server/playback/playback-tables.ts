@@ -1,4 +1,5 @@
 // The tables of playback: what each speaker was last doing, and what was heard.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { PlaybackStatus } from "#contract/playback";
 
@@ -63,3 +64,25 @@ interface SpeakerHoldsTable {
   deviceId: number;
   node: string;
 }
+
+/** As its person may have them, on these speakers. */
+export const exportStates = (queries: Queries, deviceIds: readonly number[]) =>
+  queries.selectFrom("playbackState").selectAll().where("deviceId", "in", deviceIds).execute();
+
+/** Along the index of its instants, the oldest first: those after a row. */
+export const exportHistory = (
+  queries: Queries,
+  userId: number,
+  last: { timestamp: number; id: number },
+  most: number,
+) =>
+  queries
+    .selectFrom("playbackHistory")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("timestamp", ">=", last.timestamp)
+    .where(({ or, eb }) => or([eb("timestamp", ">", last.timestamp), eb("id", ">", last.id)]))
+    .orderBy("timestamp")
+    .orderBy("id")
+    .limit(most)
+    .execute();

@@ -1,4 +1,5 @@
 // The tables of prayers as queries see them.
+import type { Queries } from "#server/platform/database/database";
 import type { HighLatitudeRule, Madhab, Method } from "#contract/prayers/prayer-settings";
 
 declare module "#server/platform/database/tables" {
@@ -36,4 +37,20 @@ interface TimetableDaysTable {
   asr: string | null;
   maghrib: string | null;
   isha: string | null;
+}
+
+/** As its person may have them. */
+export async function exportPrayers(queries: Queries, userId: number) {
+  const prayerSettings = await queries
+    .selectFrom("prayerSettings")
+    .selectAll()
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const timetableDays = await queries
+    .selectFrom("timetableDays")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("date")
+    .execute();
+  return { prayerSettings: prayerSettings ?? null, timetableDays };
 }

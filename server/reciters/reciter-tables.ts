@@ -1,4 +1,5 @@
 // The tables of the reciters room: recitations, the catalogue's state, timings and durations.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { DurationSource } from "#contract/reciters";
 
@@ -100,3 +101,13 @@ interface RecordingHeaderLeaseTable {
   node: string;
   leaseUntil: number;
 }
+
+/** As its person may have them. */
+export const exportDurations = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("ownDurations")
+    .select(["reciterId", "surahId", "seconds", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("reciterId")
+    .orderBy("surahId")
+    .execute();

@@ -411,3 +411,23 @@ export async function runIdOf(
 /** To be selected: the id in that column while the run is there; a run goes with its schedule. */
 export const runIdIfThere = (queries: Queries, column: "alexaPlayers.runId") =>
   queries.selectFrom("runs").select("runs.id").where("runs.id", "=", sql.ref<number>(column));
+
+/** As their person may have them: of one schedule, along the index of their instants, those after a run. */
+export async function exportRuns(
+  queries: Queries,
+  scheduleId: number,
+  last: { dueAt: number; slot: number },
+  most: number,
+) {
+  const rows = await queries
+    .selectFrom("runs")
+    .selectAll()
+    .where("scheduleId", "=", scheduleId)
+    .where("dueAt", ">=", last.dueAt)
+    .where(({ or, eb }) => or([eb("dueAt", ">", last.dueAt), eb("slot", ">", last.slot)]))
+    .orderBy("dueAt")
+    .orderBy("slot")
+    .limit(most)
+    .execute();
+  return rows.map((run) => ({ ...run, status: shownStatus[run.status] }));
+}

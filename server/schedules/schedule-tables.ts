@@ -151,3 +151,22 @@ export async function speakersOf(
     .execute();
   return [...own, ...others];
 }
+
+/** As its person may have them. */
+export async function exportSchedules(queries: Queries, userId: number) {
+  const schedules = await queries
+    .selectFrom("schedules")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+  const scheduleSpeakers = await queries
+    .selectFrom("scheduleSpeakers")
+    .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+    .selectAll("scheduleSpeakers")
+    .where("schedules.userId", "=", userId)
+    .orderBy("scheduleId")
+    .orderBy("slot")
+    .execute();
+  return { schedules, scheduleSpeakers };
+}

@@ -1,4 +1,5 @@
 // The tables of sounds as queries see them.
+import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { AudioType } from "#contract/audio-types";
 
@@ -30,3 +31,12 @@ interface SoundChunksTable {
   number: number;
   bytes: Uint8Array;
 }
+
+/** As its person may have them. */
+export const exportSounds = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("sounds")
+    .select(["id", "name", "url", "contentType", "size", "seconds", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();

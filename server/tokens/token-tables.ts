@@ -33,3 +33,12 @@ export async function endTokens(
     .where("scope", which === "feed" ? "=" : "!=", "calendar")
     .execute();
 }
+
+/** As its person may have them. */
+export const exportTokens = (queries: Queries, userId: number) =>
+  queries
+    .selectFrom("tokens")
+    .select(["id", "name", "scope", "createdAt", "lastUsedAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
