@@ -70,7 +70,7 @@ export const NAMED_BREAKS: readonly NamedBreak[] = [
   {
     name: "the export link points nowhere",
     file: "web/account/profile-dialog.tsx",
-    find: 'href="/api/user/export"',
+    find: "href={exportAccount.path}",
     replace: 'href="/nowhere"',
     test: "tests/e2e/account/account.test.ts",
     title: "the profile: a new name, a new password, and the end of the account",
