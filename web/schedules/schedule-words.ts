@@ -244,12 +244,13 @@ export function useScheduleWords(
     /** 'Heard at 4:50:00 AM', with the spread of its speakers; null: it was not heard yet. */
     function heard({ heardAt, speakers = [] }: Run, timezone: string): string | null {
       const instants = [heardAt, ...speakers.map((each) => each.heardAt)].flatMap((instant) =>
-        instant === null ? [] : [Date.parse(instant)],
+        // A server of an earlier version does not say it.
+        instant ? [Date.parse(instant)] : [],
       );
       if (instants.length === 0) return null;
       const first = Math.min(...instants);
       const at = timeText(locale, first, timezone, { second: "2-digit" });
-      const isTogether = speakers.filter((each) => each.heardAt !== null).length > 1;
+      const isTogether = speakers.filter((each) => each.heardAt).length > 1;
       if (!isTogether) return t("outcome.heard", { time: at });
       const spread = Math.ceil((Math.max(...instants) - first) / 10) / 100;
       const seconds = spread.toLocaleString(locale, { maximumFractionDigits: 2 });
