@@ -198,7 +198,7 @@ export async function buildParts(
   const tokensRoom = createTokensRoom({ ...inTokens, ...schedulesRoom });
   const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
   const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
-  const portionSources = { reciters, timings: ayahTimings, khatms, sounds };
+  const portionSources = { reciters, timings: ayahTimings, durations, khatms, sounds };
   const portions = createPortions(portionSources);
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
   const runs: ReturnType<typeof createRunsRoom> = createRunsRoom({

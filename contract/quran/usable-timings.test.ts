@@ -1,6 +1,6 @@
 // Times with holes, reversed or overlapping rows are not used.
 import { expect, it } from "vitest";
-import { usableTimings } from "./usable-timings.ts";
+import { areOfRecording, usableTimings } from "./usable-timings.ts";
 
 /** Al-Kawthar: the basmala and three ayahs. */
 const timings = [
@@ -32,4 +32,20 @@ it.each([
   ["a time that is no number", changed(2, { start: Number.NaN })],
 ])("%s: not used", (_, rows) => {
   expect(usableTimings(rows, KAWTHAR)).toBe(null);
+});
+
+it.each([
+  ["that ends with its last ayah", 15, true],
+  ["with silence after a short surah", 19.9, true],
+  ["that ends half a second before, by rounding", 14.5, true],
+  ["that ends before its last ayah", 13.5, false],
+  ["that goes on for more than 5 s", 20.5, false],
+])("a recording %s", (_, lasts, isOf) => {
+  expect(areOfRecording(timings, lasts)).toBe(isOf);
+});
+
+it("a long recording may go on for 2 % of it", () => {
+  const long = [{ ayah: 1, start: 0, end: 3_540_000 }];
+  expect(areOfRecording(long, 3_600)).toBe(true);
+  expect(areOfRecording(long, 3_620)).toBe(false);
 });

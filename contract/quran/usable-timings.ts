@@ -16,3 +16,18 @@ export function usableTimings(timings: readonly AyahTiming[], surah: number): Ay
   }
   return ayahs;
 }
+
+/** Seconds for which a recording may go on after its last ayah, or this share of it. */
+const LONGEST_AFTERMATH = { seconds: 5, share: 0.02 };
+/** Seconds by which the two may differ by rounding. */
+const ROUNDED = 1;
+
+/**
+ * Whether these times are of this recording, which lasts so many seconds, and not of another edit of it
+ * (quranic-universal-library#452): the last ayah ends within it, and it goes on for a moment only.
+ */
+export function areOfRecording(timings: readonly AyahTiming[], lasts: number): boolean {
+  const end = (timings.at(-1)?.end ?? 0) / 1000;
+  const { seconds, share } = LONGEST_AFTERMATH;
+  return end <= lasts + ROUNDED && lasts - end <= Math.max(seconds, share * lasts);
+}

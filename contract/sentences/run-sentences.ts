@@ -56,6 +56,8 @@ export const runSentences = {
     `Ayahs are numbered differently in ${rewaya}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.ayahs-untimed": ({ reciter, surahs }: Surahs & { reciter: string }) =>
     `${reciter} has no times of ayahs for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
+  "portion.ayahs-of-another-recording": ({ reciter, surahs }: Surahs & { reciter: string }) =>
+    `The times of ayahs of ${reciter} are of another recording for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.khatm-unknown": "There is no such khatm.",
   "portion.sound-unknown": "There is no such sound.",
   "portion.ayah-missing": ({ surah, ayah, count }: AyahOf) =>

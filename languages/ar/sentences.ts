@@ -369,6 +369,8 @@ const sentences: SentenceTable = {
     "ترقيم الآيات مختلف في رواية {rewaya}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
   "portion.ayahs-untimed":
     "لا تُعرف أوقات الآيات بصوت {reciter} في: {surahs}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
+  "portion.ayahs-of-another-recording":
+    "أوقات الآيات بصوت {reciter} تخصّ تسجيلًا آخر في: {surahs}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
   "portion.khatm-unknown": "لا توجد هذه الختمة.",
   "portion.sound-unknown": "لا يوجد هذا الصوت.",
   "portion.ayah-missing": "عدد آيات سورة {surah} هو {count}، ولا توجد فيها الآية {ayah}.",

@@ -419,6 +419,8 @@ const sentences: SentenceTable = {
     "Les versets sont numérotés autrement dans {rewaya}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.ayahs-untimed":
     "{reciter} n’a pas les temps des versets de {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
+  "portion.ayahs-of-another-recording":
+    "Les temps des versets de {reciter} sont ceux d’un autre enregistrement pour {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.khatm-unknown": "Ce khatm n’existe pas.",
   "portion.sound-unknown": "Ce son n’existe pas.",
   "portion.ayah-missing": "{surah} a {count} versets, il n’y a pas de verset {ayah}.",

@@ -409,6 +409,8 @@ const sentences: SentenceTable = {
     "Dalam {rewaya} ayat diberi nomor secara berbeda. Pilih surah utuh: {surahs}.",
   "portion.ayahs-untimed":
     "Waktu ayat oleh {reciter} tidak diketahui untuk {surahs}. Pilih surah utuh: {surahs}.",
+  "portion.ayahs-of-another-recording":
+    "Waktu ayat oleh {reciter} berasal dari rekaman lain untuk {surahs}. Pilih surah utuh: {surahs}.",
   "portion.khatm-unknown": "Tidak ada khatam seperti itu.",
   "portion.sound-unknown": "Tidak ada suara seperti itu.",
   "portion.ayah-missing": "{surah} mempunyai {count} ayat, tidak ada ayat {ayah}.",

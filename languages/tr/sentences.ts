@@ -409,6 +409,8 @@ const sentences: SentenceTable = {
     "{rewaya} rivayetinde ayetler farklı numaralanır. Bunun yerine surelerin tamamını seçin: {surahs}.",
   "portion.ayahs-untimed":
     "{reciter}: şu surelerin ayet zamanları yok: {surahs}. Bunun yerine surelerin tamamını seçin: {surahs}.",
+  "portion.ayahs-of-another-recording":
+    "{reciter}: şu surelerin ayet zamanları başka bir kayda ait: {surahs}. Bunun yerine surelerin tamamını seçin: {surahs}.",
   "portion.khatm-unknown": "Böyle bir hatim yok.",
   "portion.sound-unknown": "Böyle bir ses yok.",
   "portion.ayah-missing": "{surah} suresinde {count} ayet vardır, {ayah}. ayet yoktur.",

@@ -397,6 +397,8 @@ const sentences: SentenceTable = {
     "روایت {rewaya} میں آیات کے نمبر مختلف ہیں۔ اس کے بجائے پوری سورتیں چنیں: {surahs}۔",
   "portion.ayahs-untimed":
     "قاری {reciter} کی آیات کے اوقات ان سورتوں میں معلوم نہیں: {surahs}۔ اس کے بجائے پوری سورتیں چنیں: {surahs}۔",
+  "portion.ayahs-of-another-recording":
+    "قاری {reciter} کی آیات کے اوقات ان سورتوں میں کسی اور ریکارڈنگ کے ہیں: {surahs}۔ اس کے بجائے پوری سورتیں چنیں: {surahs}۔",
   "portion.khatm-unknown": "ایسا کوئی ختمِ قرآن نہیں۔",
   "portion.sound-unknown": "ایسی کوئی آواز نہیں۔",
   "portion.ayah-missing": "سورۃ {surah} میں {count} آیات ہیں، آیت {ayah} اس میں نہیں۔",

@@ -68,6 +68,8 @@ export interface Naming {
 export interface Sources {
   reciters: Pick<ReciterStore, "find">;
   timings: Pick<AyahTimings, "of" | "stored">;
+  /** Of recordings, with where each is known from. */
+  durations: Pick<RecordingDurations, "list">;
   khatms: Pick<Khatms, "reciterOf" | "nextPortionOf">;
   sounds: Pick<Sounds, "ownerOf" | "recordingOf">;
 }

@@ -1,6 +1,6 @@
 // What is wrong with a reciter for a portion when a schedule is saved, as a sentence.
 import { countsKufan } from "#contract/quran/ayah-counting";
-import { usableTimings } from "#contract/quran/usable-timings";
+import { areOfRecording, usableTimings } from "#contract/quran/usable-timings";
 import type { Reciter } from "#contract/reciters";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -25,10 +25,10 @@ export function mustHave(reciter: Reciter, wanted: readonly number[]): void {
   if (missing.length > 0) throw invalid(recordingsMissing(reciter, missing));
 }
 
-/** The ayahs of these surahs are cut out of their recordings. */
+/** The ayahs of these surahs are cut out of their recordings; `userId`: whose reports of lengths count. */
 export async function mustBeTimed(
-  timings: Pick<Sources["timings"], "of">,
-  reciter: Reciter,
+  { timings, durations }: Pick<Sources, "timings" | "durations">,
+  { reciter, userId }: { reciter: Reciter; userId: number },
   cut: readonly number[],
 ): Promise<void> {
   if (cut.length === 0) return;
@@ -37,8 +37,19 @@ export async function mustBeTimed(
     throw invalid(sentence("portion.ayahs-counted-otherwise", { rewaya: reciter.rewaya, surahs }));
   }
   const untimed: number[] = [];
+  const ofOthers: number[] = [];
+  const lengths = await durations.list(reciter.id, userId);
   for (const surah of cut) {
-    if (!usableTimings(await timings.of(reciter.id, surah), surah)) untimed.push(surah);
+    const timed = usableTimings(await timings.of(reciter.id, surah), surah);
+    // From the timings themselves it says nothing about them, and the catalogue's may be as wrong.
+    const isTold = ({ source }: { source: string }) => source === "header" || source === "heard";
+    const length = lengths.find((one) => one.surahId === surah && isTold(one));
+    if (!timed) untimed.push(surah);
+    else if (length && !areOfRecording(timed, length.seconds)) ofOthers.push(surah);
+  }
+  if (ofOthers.length > 0) {
+    const said = { reciter: reciter.name, surahs: ofOthers };
+    throw invalid(sentence("portion.ayahs-of-another-recording", said));
   }
   if (untimed.length === 0) return;
   throw invalid(sentence("portion.ayahs-untimed", { reciter: reciter.name, surahs: untimed }));

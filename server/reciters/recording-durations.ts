@@ -6,6 +6,7 @@ import {
   durationSources,
   type RecordingDuration,
 } from "#contract/reciters";
+import { areOfRecording } from "#contract/quran/usable-timings";
 import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
@@ -123,16 +124,21 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
         join
           .onRef("known.reciterId", "=", "timed.reciterId")
           .onRef("known.surahId", "=", "timed.surahId")
-          .on("known.source", "in", believedAs("timings")),
+          .on("known.source", "in", [...believedAs("timings"), "header"]),
       )
-      .select(["timed.surahId", "timed.timings"])
+      .select(["timed.surahId", "timed.timings", "known.seconds", "known.source"])
       .where("timed.reciterId", "=", reciterId)
       .where("timed.timings", "!=", "[]")
-      .where("known.surahId", "is", null)
+      .where((where) =>
+        where.or([where("known.surahId", "is", null), where("known.source", "=", "header")]),
+      )
       .execute();
-    const ends = rows.flatMap(({ surahId, timings }) => {
-      const seconds = endOfLastAyah(surahId, JSON.parse(timings) as AyahTiming[]);
-      return seconds === null ? [] : [{ surahId, seconds }];
+    const ends = rows.flatMap((row) => {
+      const timings = JSON.parse(row.timings) as AyahTiming[];
+      // Times that are of another edit say nothing of this file.
+      if (row.seconds !== null && !areOfRecording(timings, row.seconds)) return [];
+      const seconds = endOfLastAyah(row.surahId, timings);
+      return seconds === null ? [] : [{ surahId: row.surahId, seconds }];
     });
     await learn(reciterId, "timings", ends);
   }
@@ -146,6 +152,7 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
     const rows = durations
       .filter(({ seconds }) => isPlausible(seconds))
       .map(({ surahId, seconds }) => ({ reciterId, surahId, seconds, source, updatedAt }));
+    if (source === "header") await forgetTimingsOfOthers(reciterId, durations);
     for (const some of chunks(rows, 100)) {
       await db
         .insertInto("recordingDurations")
@@ -163,6 +170,26 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
         .execute();
     }
     if (rows.length > 0) kept.delete(reciterId);
+  }
+
+  /** The file says how long it is: a length from times of another edit of it is forgotten. */
+  async function forgetTimingsOfOthers(reciterId: number, said: LearntDuration[]): Promise<void> {
+    for (const { surahId, seconds } of said) {
+      const timed = await db
+        .selectFrom("ayahTimings")
+        .select("timings")
+        .where("reciterId", "=", reciterId)
+        .where("surahId", "=", surahId)
+        .executeTakeFirst();
+      const timings = JSON.parse(timed?.timings ?? "[]") as AyahTiming[];
+      if (timings.length === 0 || areOfRecording(timings, seconds)) continue;
+      await db
+        .deleteFrom("recordingDurations")
+        .where("reciterId", "=", reciterId)
+        .where("surahId", "=", surahId)
+        .where("source", "=", "timings")
+        .execute();
+    }
   }
 
   async function learnHeard(

@@ -82,7 +82,7 @@ describe("the sources", () => {
   });
 
   test("the end of the last ayah counts, where the timings reach it", async () => {
-    await learn("header", 25);
+    await learn("header", 20);
     await storeTimings(112, [4, 8, 12, 16.5]);
     await storeTimings(113, [4, 8]);
     expect(await known()).toEqual({ 112: 16.5 });
@@ -90,6 +90,17 @@ describe("the sources", () => {
     await storeTimings(108, [5, 9, 14]);
     await clock.advance(60_000);
     expect(await known()).toEqual({ 108: 14, 112: 16.5 });
+  });
+
+  test("times that are of another edit do not count against the length of the file", async () => {
+    await learn("header", 25);
+    await storeTimings(112, [4, 8, 12, 16.5]);
+    expect(await known()).toEqual({ 112: 25 });
+    await storeTimings(113, [4, 8, 12, 16, 20]);
+    await clock.advance(60_000);
+    expect(await known()).toEqual({ 112: 25, 113: 20 });
+    await learn("header", 12, 113);
+    expect(await known()).toEqual({ 112: 25, 113: 12 });
   });
 
   test("durations that cannot be are ignored", async () => {

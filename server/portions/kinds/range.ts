@@ -18,10 +18,10 @@ import { NO_RECITER, orderOfItems, type PortionItems } from "../portion-order.ts
 import { mustBeTimed, mustFindReciter, mustHave } from "../reciter-checks.ts";
 
 export const range: ServerPortionKind<RangePortion> = {
-  async check({ portion, reciterId }, { reciters, timings }) {
-    const reciter = await mustFindReciter(reciters, reciterId);
+  async check({ portion, reciterId, userId }, sources) {
+    const reciter = await mustFindReciter(sources.reciters, reciterId);
     mustHave(reciter, surahsOf(portion));
-    await mustBeTimed(timings, reciter, timedSurahsOf(portion));
+    await mustBeTimed(sources, { reciter, userId }, timedSurahsOf(portion));
     return reciter.id;
   },
   async order(portion, { reciter }, { timings }) {

@@ -271,3 +271,14 @@ test("the export of an account has the portions", async () => {
     ...{ ...range, times: 1, eachAyah: 1, gapSeconds: 0 },
   });
 });
+
+test("times of ayahs that are of another edit of the recording are refused with that reason", async () => {
+  const lengths = wird.parts.durations;
+  const portion = { kind: "range", from: ayah(KAHF, 1), to: ayah(KAHF, 10) };
+  expect((await make({ portion })).status).toBe(201);
+  await lengths.learn(1, "header", [{ surahId: KAHF, seconds: 3 * 60 * 60 }]);
+  expect(await refusal({ portion })).toMatchObject({
+    status: 400,
+    message: expect.stringContaining("are of another recording for Al-Kahf"),
+  });
+});
