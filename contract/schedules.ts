@@ -102,6 +102,22 @@ export const scheduleFields = {
 type Fields = typeof scheduleFields;
 export type ScheduleChoice = { [Name in keyof Fields]: z.output<Fields[Name]> };
 
+/** All but `alsoOn` are columns of its row. */
+export type StoredChoice = Omit<ScheduleChoice, "alsoOn">;
+export type StructuredField = {
+  [Name in keyof StoredChoice]: NonNullable<StoredChoice[Name]> extends object ? Name : never;
+}[keyof StoredChoice];
+
+const structured: Record<StructuredField, true> = {
+  portion: true,
+  startAnchor: true,
+  endAnchor: true,
+  season: true,
+  days: true,
+};
+/** The columns that are JSON text: lists and objects. */
+export const structuredFields = Object.keys(structured) as StructuredField[];
+
 /** What a new schedule has where nothing was chosen. */
 export const NEW_SCHEDULE = {
   fallbackDeviceId: null,
@@ -131,6 +147,25 @@ const chosenNames = [
 /** The part of a schedule that people choose. */
 export function choiceIn(schedule: ScheduleChoice): ScheduleChoice {
   return Object.fromEntries(chosenNames.map((name) => [name, schedule[name]])) as ScheduleChoice;
+}
+
+type Ways = Partial<
+  Pick<ScheduleChoice, "startTime" | "startAnchor" | "endTime" | "endAnchor" | "durationMinutes">
+>;
+
+/** A change with the ways to begin and to end that it replaces: a schedule has one of each. */
+export function withReplacedWays<Change extends Ways>(change: Change): Change {
+  const { startTime, endTime, endAnchor, durationMinutes } = change;
+  const start = startTime === undefined ? {} : { startAnchor: null };
+  const isEndGiven = endTime !== undefined || Boolean(endAnchor) || Boolean(durationMinutes);
+  const end = isEndGiven
+    ? {
+        endTime: endTime ?? null,
+        endAnchor: endAnchor ?? null,
+        durationMinutes: durationMinutes ?? null,
+      }
+    : {};
+  return { ...change, ...start, ...end };
 }
 
 type WithDefaults = {

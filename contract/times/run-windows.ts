@@ -1,34 +1,25 @@
 // The window of a schedule's run on one civil day: on the clock, with prayers, or for some minutes. Pure.
 import type { DayFacts } from "../prayers/day-facts.ts";
 import type { PrayerAnchor } from "../prayers/prayers.ts";
-import type { Frequency, Season } from "../schedules.ts";
+import type { ScheduleChoice } from "../schedules.ts";
 import type { Sentence } from "../sentences/sentences.ts";
 import { dateAfter } from "./calendar-days.ts";
 import { instantOf, nextInstantOf } from "./clock-times.ts";
 import { minutesOf } from "./wall-times.ts";
 
-/** The fields that determine when a schedule runs. */
-export interface ScheduleTimes {
-  /** HH:MM in `timezone`; not used with `startAnchor`. */
-  startTime: string;
-  /**
-   * HH:MM; at or before the start it means the next day. Not used with `endAnchor` or
-   * `durationMinutes`. Null: its runs end by themselves.
-   */
-  endTime: string | null;
-  /** The prayer that the start is bound to; null: the clock. */
-  startAnchor: PrayerAnchor | null;
-  endAnchor: PrayerAnchor | null;
-  durationMinutes: number | null;
-  season: Season | null;
-  frequency: Frequency;
-  /** 1 Monday to 7 Sunday; used when the frequency is custom. */
-  days: readonly number[] | null;
-  /** YYYY-MM-DD; used when the frequency is once. */
-  date: string | null;
-  /** IANA; with an anchor that of the account's place, if it has one, is used instead. */
-  timezone: string;
-}
+/** The fields that determine when a schedule runs; with an anchor the zone of the account's place is used, if it has one. */
+export type ScheduleTimes = Pick<
+  ScheduleChoice,
+  | "startTime"
+  | "startAnchor"
+  | "endTime"
+  | "endAnchor"
+  | "durationMinutes"
+  | "season"
+  | "frequency"
+  | "date"
+  | "timezone"
+> & { days: readonly number[] | null };
 
 /** The start and end of a run, UTC milliseconds. */
 export interface RunWindow {

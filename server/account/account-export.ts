@@ -1,4 +1,5 @@
 // Everything Wird keeps about one person, in the words of the tables, without secrets, piece by piece.
+import { structuredFields } from "#contract/schedules";
 import { exportAgents } from "#server/agents/agent-tables";
 import { exportAlerts, exportWays } from "#server/alerts/alert-tables";
 import { exportAlexa } from "#server/alexa/alexa-tables";
@@ -126,9 +127,9 @@ async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows |
 }
 
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
-const VALUES = new Set([
-  ...["days", "remaining", "portion", "startAnchor", "endAnchor", "season"],
-  ...["place", "offsets", "hijriMonths", "speakers"],
+const VALUES = new Set<string>([
+  ...structuredFields,
+  ...["remaining", "place", "offsets", "hijriMonths", "speakers"],
 ]);
 
 /** As JSON text, in which instants are ISO 8601 and JSON text is its value, at every depth. */

@@ -1,5 +1,5 @@
 // Changes a schedule within a transaction: what is claimed or skipped of it, and when it is due next.
-import type { ScheduleChoice } from "#contract/schedules";
+import { type ScheduleChoice, withReplacedWays } from "#contract/schedules";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
@@ -7,7 +7,7 @@ import type { Row } from "#server/platform/database/tables";
 import { begunAhead, skippedAfter } from "#server/runs/run-tables";
 import { choiceOf } from "./schedule-reply.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
-import { settle, withReplacedWays } from "./schedule-settling.ts";
+import { settle } from "./schedule-settling.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
 import { lateLimitOf } from "./schedule-times.ts";
 import type { RunsOfSchedule } from "./runs-of-schedule.ts";

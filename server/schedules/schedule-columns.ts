@@ -1,46 +1,33 @@
 // The columns of a schedule's chosen fields: lists and objects as JSON text, booleans as flags, the rest as it is.
-import type { ScheduleChoice } from "#contract/schedules";
+import { type ScheduleChoice, type StoredChoice, structuredFields } from "#contract/schedules";
 import { flag, type Row } from "#server/platform/database/tables";
 
-/** All but `alsoOn`, which has a table of its own. */
-type Stored = Omit<ScheduleChoice, "alsoOn">;
-type Named<Kind> = {
-  [Name in keyof Stored]: NonNullable<Stored[Name]> extends Kind ? Name : never;
-}[keyof Stored];
+type FlagField = {
+  [Name in keyof StoredChoice]: StoredChoice[Name] extends boolean ? Name : never;
+}[keyof StoredChoice];
 
-const asJson: Record<Named<object>, true> = {
-  portion: true,
-  startAnchor: true,
-  endAnchor: true,
-  season: true,
-  days: true,
-};
-const asFlag: Record<Named<boolean>, true> = {
-  enabled: true,
-  continuePlayback: true,
-  shuffle: true,
-};
-
-export type JsonField = keyof typeof asJson;
-export const jsonFields = Object.keys(asJson) as JsonField[];
+const flags: Record<FlagField, true> = { enabled: true, continuePlayback: true, shuffle: true };
+const isFlag = (name: string) => name in flags;
+const json: ReadonlySet<string> = new Set(structuredFields);
 
 export function columnsOf({ alsoOn: _, ...stored }: ScheduleChoice) {
   const columns = Object.entries(stored).map(([name, value]) => {
-    if (name in asFlag) return [name, flag(value === true)];
-    return [name, name in asJson && value !== null ? JSON.stringify(value) : value];
+    if (isFlag(name)) return [name, flag(value === true)];
+    return [name, json.has(name) && value !== null ? JSON.stringify(value) : value];
   });
-  return Object.fromEntries(columns) as Pick<Row<"schedules">, keyof Stored>;
+  return Object.fromEntries(columns) as Pick<Row<"schedules">, keyof StoredChoice>;
 }
 
 /** The fields `names` as they were chosen. Throws where a column's JSON text is damaged. */
-export function fieldsIn<Name extends keyof Stored>(
+export function fieldsIn<Name extends keyof StoredChoice>(
   row: Pick<Row<"schedules">, Name>,
   names: readonly Name[],
-): Pick<Stored, Name> {
-  const fields = names.map((name) => {
+): Pick<StoredChoice, Name> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
     const column = row[name];
-    if (name in asFlag) return [name, column === 1];
-    return [name, name in asJson && column !== null ? JSON.parse(String(column)) : column];
-  });
-  return Object.fromEntries(fields);
+    if (isFlag(name)) fields[name] = column === 1;
+    else fields[name] = json.has(name) && column !== null ? JSON.parse(String(column)) : column;
+  }
+  return fields as Pick<StoredChoice, Name>;
 }

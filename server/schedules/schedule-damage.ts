@@ -1,13 +1,18 @@
 // Rows of schedules that cannot be read or planned, as after a restore onto an older Node: what is wrong with them.
 import * as z from "zod/mini";
 import { isTimezone } from "#contract/account";
-import { NEW_SCHEDULE, scheduleFields } from "#contract/schedules";
+import {
+  NEW_SCHEDULE,
+  scheduleFields,
+  type StructuredField,
+  structuredFields,
+} from "#contract/schedules";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
-import { columnsOf, fieldsIn, type JsonField, jsonFields } from "./schedule-columns.ts";
+import { columnsOf, fieldsIn } from "./schedule-columns.ts";
 
 const textFields = ["startTime", "endTime", "date", "frequency"] as const;
-type Field = JsonField | (typeof textFields)[number];
+type Field = StructuredField | (typeof textFields)[number];
 type Columns = Pick<Row<"schedules">, Field | "timezone">;
 
 /** What is read in place of a damaged column, so that its owner still sees the schedule and can set it anew. */
@@ -16,7 +21,7 @@ const INSTEAD: Pick<Columns, Field> = columnsOf({
   ...{ deviceId: 0, timezone: "UTC", startTime: "00:00" },
 });
 
-const FIELDS: readonly Field[] = [...jsonFields, ...textFields];
+const FIELDS: readonly Field[] = [...structuredFields, ...textFields];
 
 /** Values that were found to be whole, by column: schedules share most of them, and each list reads them all again. */
 const known = new Map<Field, Set<string | null>>(FIELDS.map((name) => [name, new Set()]));
@@ -88,7 +93,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 /** The schedules, accounts and places that cannot be planned, each named in a sentence for who runs this server. */
 export async function damagedRows(read: ReadRows): Promise<string[]> {
   const found: string[] = [];
-  const names = [...jsonFields, ...textFields, "timezone"];
+  const names = [...structuredFields, ...textFields, "timezone"];
   for (let last = 0, rows = 0; rows < MOST_ROWS; rows += ROWS_AT_ONCE) {
     const some = await read(
       `select schedules.id as "id", users.username as "username", ${columns(names)} from schedules

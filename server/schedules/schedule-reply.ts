@@ -3,7 +3,12 @@ import type { Portion } from "#contract/portions/portions";
 import { isKnownZone } from "#contract/times/zone-here";
 import { endsByItself } from "#contract/portions/portion-traits";
 import { zoneOffsets } from "#contract/times/zone-offsets";
-import { type Schedule, type ScheduleChoice, scheduleFields } from "#contract/schedules";
+import {
+  type Schedule,
+  type ScheduleChoice,
+  scheduleFields,
+  type StoredChoice,
+} from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
 import { fieldsIn } from "./schedule-columns.ts";
@@ -57,10 +62,9 @@ function toInstant(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-const storedNames = Object.keys(scheduleFields).filter((name) => name !== "alsoOn") as Exclude<
-  keyof ScheduleChoice,
-  "alsoOn"
->[];
+const storedNames = Object.keys(scheduleFields).filter(
+  (name) => name !== "alsoOn",
+) as (keyof StoredChoice)[];
 
 export function choiceOf(row: Row<"schedules">, alsoOn: number[]): ScheduleChoice {
   return { ...fieldsIn(readable(row), storedNames), alsoOn };

@@ -9,7 +9,7 @@ import { AppError } from "#server/platform/app-error";
 import { columnsOf } from "./schedule-columns.ts";
 import { dueColumns, rests } from "./schedule-times.ts";
 
-export type ScheduleChange = Partial<ScheduleChoice>;
+type ScheduleChange = Partial<ScheduleChoice>;
 
 /** Throws `invalid-input`, and `no-place` for an anchor without a place. */
 export function settle(
@@ -75,19 +75,4 @@ export function ambiguityOf(ways: Ways): Sentence | null {
   if (startTime !== undefined && startAnchor) return sentence("schedule.start-ambiguous");
   const ends = [endTime, endAnchor, durationMinutes].filter((end) => (end ?? null) !== null);
   return ends.length > 1 ? sentence("schedule.end-ambiguous") : null;
-}
-
-/** The change with the ways to begin and to end that it replaces. */
-export function withReplacedWays(change: ScheduleChange): ScheduleChange {
-  const { startTime, endTime, endAnchor, durationMinutes } = change;
-  const start = startTime === undefined ? {} : { startAnchor: null };
-  const isEndGiven = endTime !== undefined || Boolean(endAnchor) || Boolean(durationMinutes);
-  const end = isEndGiven
-    ? {
-        endTime: endTime ?? null,
-        endAnchor: endAnchor ?? null,
-        durationMinutes: durationMinutes ?? null,
-      }
-    : {};
-  return { ...change, ...start, ...end };
 }

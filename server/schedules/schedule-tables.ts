@@ -2,7 +2,7 @@
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { Generated } from "kysely";
-import type { ScheduleChoice } from "#contract/schedules";
+import type { StoredChoice } from "#contract/schedules";
 
 type Flag = 0 | 1;
 
@@ -22,7 +22,7 @@ type ColumnsOf<Fields> = {
       : Fields[Name];
 };
 
-interface SchedulesTable extends ColumnsOf<Omit<ScheduleChoice, "alsoOn" | "portion">> {
+interface SchedulesTable extends ColumnsOf<Omit<StoredChoice, "portion">> {
   id: Generated<number>;
   userId: number;
   /** JSON of a Portion. */

@@ -205,7 +205,7 @@ test("every outcome of a run is shown in words, and the log has the last ones", 
     ["played", null, /^Played .* at \d\d:\d\d/],
     ["running", null, /^Playing since \d\d:\d\d/],
   ] as const) {
-    lastRun = { dueAt, status, reason };
+    lastRun = { dueAt, status, reason, heardAt: null };
     await page.reload();
     await says(page, words);
   }

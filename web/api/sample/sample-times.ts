@@ -3,7 +3,7 @@ import type { BodyInput } from "#contract/endpoint";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { isBoundToPrayers, zoneOf } from "#contract/times/run-windows";
 import { nextRun } from "#contract/times/schedule-runs";
-import type { Schedule, updateSchedule } from "#contract/schedules";
+import { type Schedule, type updateSchedule, withReplacedWays } from "#contract/schedules";
 
 /** With the next run after `after` (UTC milliseconds); what is bound to a prayer shows its clock times. */
 export function withNextRun(schedule: Schedule, facts: DayFacts, after: number): Schedule {
@@ -24,13 +24,7 @@ export function withNextRun(schedule: Schedule, facts: DayFacts, after: number):
 
 type Changes = Omit<BodyInput<typeof updateSchedule>, "portion">;
 
-/** One way to begin, and one to end, replaces the other. */
 export function withChanges<S extends Omit<Schedule, "portion">>(before: S, changes: Changes): S {
-  const starts = changes.startTime !== undefined && { startAnchor: null };
-  const isEnd = [changes.endTime, changes.endAnchor, changes.durationMinutes].some(
-    (way) => way !== undefined,
-  );
-  const ends = isEnd && { endTime: null, endAnchor: null, durationMinutes: null };
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return { ...before, ...starts, ...ends, ...Object.fromEntries(given) };
+  return { ...before, ...withReplacedWays(Object.fromEntries(given)) };
 }
