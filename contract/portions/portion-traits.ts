@@ -30,7 +30,8 @@ const traits: { [K in Portion["kind"]]: Traits<Extract<Portion, { kind: K }>> } 
   sound: { ...plain, reciter: "none", belonging: ({ soundId }) => ({ of: "sound", id: soundId }) },
 };
 
-const traitsOf = ({ kind }: Portion): Traits<Portion> => traits[kind];
+/** Of a kind that this version does not know, as in a damaged row: those of most kinds. */
+const traitsOf = ({ kind }: Portion): Traits<Portion> => traits[kind] ?? plain;
 
 /** Every kind but `onwards`. */
 export type EndingPortion = Exclude<Portion, { kind: "onwards" }>;
