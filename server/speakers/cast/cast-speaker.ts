@@ -1,8 +1,7 @@
 // A Google or Chromecast speaker: playback's commands as Cast messages, its statuses as events.
 
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
-import { CAST_ANSWER, CAST_CONNECT, CAST_LAUNCH, CAST_LOAD } from "#contract/time-budgets";
-import { audioTypeOf } from "#contract/audio-types";
+import { CAST_ANSWER, CAST_CONNECT, CAST_LOAD } from "#contract/time-budgets";
 import type { Clock } from "#server/platform/clock";
 import { type MediaOrigin, withoutMediaOrigin } from "../media-origin.ts";
 import {
@@ -23,12 +22,11 @@ import {
 import type { CastDiscovery } from "./cast-discovery.ts";
 import { castLink } from "./cast-link.ts";
 import { castPace, type Pace } from "./cast-pace.ts";
-import { type CastPayload, DEFAULT_MEDIA_RECEIVER, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
+import { type CastPayload, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
+import { launchPlayer, loadMessage } from "./cast-player.ts";
 import { castSession } from "./cast-session.ts";
-import { type CastMedia, readErrorCode, WIRD_DATA_KEY } from "./cast-status.ts";
+import { type CastMedia, readErrorCode } from "./cast-status.ts";
 
-/** MusicTrackMediaMetadata */
-const MUSIC_TRACK = 3;
 /** LOADs in a row that the player refuses before it is closed and launched anew. */
 const REFUSED_BEFORE_LAUNCH = 3;
 /**
@@ -38,8 +36,6 @@ const REFUSED_BEFORE_LAUNCH = 3;
 const HANGS_AFTER = 10_000;
 /** Times that one LOAD is sent to a player that hangs up before it answers. */
 const MOST_SENDS = 10;
-/** Milliseconds between questions whether a player runs whose launch was only announced. */
-const ASK_AGAIN = 1_000;
 /** Seconds by which a recording may begin before the asked place. */
 const BEGINS_NEAR = 3;
 /** Milliseconds in which a player that was sent to its place reports that it is there. */
@@ -183,52 +179,14 @@ function castSpeaker(
     }
   }
 
+  const askReceiver = (channel: CastChannel) => (payload: CastPayload, timeoutMs?: number) =>
+    request(channel, PLATFORM, NAMESPACE.receiver, payload, timeoutMs);
+
   function openChannel(): CastChannel {
     const channel = link.channel();
     if (channel) return channel;
     const why = deviceId === null ? "speaker.not-linked" : "speaker.no-answer";
     throw new SpeakerError(aboutSpeaker(why, name));
-  }
-
-  async function launchPlayer(channel: CastChannel): Promise<void> {
-    let cancel = () => {};
-    const joined = new Promise<void>((resolve, reject) => {
-      const cancelJoin = session.onJoin(resolve);
-      const late = () => reject(new SpeakerError(aboutSpeaker("speaker.player-not-started", name)));
-      const cancelTimeout = clock.after(CAST_LAUNCH, late);
-      cancel = () => {
-        cancelJoin();
-        cancelTimeout();
-      };
-    });
-    const launched = askForLaunch(channel).then((reply) => {
-      const refused = reply.type === "LAUNCH_ERROR" || reply.type === "INVALID_REQUEST";
-      if (refused) throw new SpeakerError(aboutSpeaker("speaker.player-refused", name));
-      // Some televisions answer LAUNCH_STATUS alone: what counts is that the player runs.
-      if (reply.type === "LAUNCH_STATUS") askUntilJoined();
-      return joined;
-    });
-    await Promise.race([joined, launched]).finally(() => cancel());
-
-    function askUntilJoined(): void {
-      const question = { type: "GET_STATUS" };
-      request(channel, PLATFORM, NAMESPACE.receiver, question).catch(() => {});
-      const cancelAsking = clock.after(ASK_AGAIN, askUntilJoined);
-      const before = cancel;
-      cancel = () => {
-        cancelAsking();
-        before();
-      };
-    }
-  }
-
-  /** What is cancelled by the receiver is asked for once more, at once: it may be so for good. */
-  async function askForLaunch(channel: CastChannel): Promise<CastPayload> {
-    const question = { type: "LAUNCH", appId: DEFAULT_MEDIA_RECEIVER };
-    const ask = () => request(channel, PLATFORM, NAMESPACE.receiver, question, CAST_LAUNCH);
-    const reply = await ask();
-    const isCancelled = reply.type === "LAUNCH_ERROR" && reply.reason === "CANCELLED";
-    return isCancelled ? ask() : reply;
   }
 
   /** A player that refuses every recording is closed, and launched anew by the next step. */
@@ -253,7 +211,12 @@ function castSpeaker(
       if ((await session.rejoined()) === "joined") return true;
       await closePlayer();
     }
-    launch ??= launchPlayer(channel).finally(() => {
+    launch ??= launchPlayer({
+      name,
+      clock,
+      onJoin: session.onJoin,
+      ask: askReceiver(channel),
+    }).finally(() => {
       launch = null;
     });
     await launch;
@@ -531,21 +494,4 @@ const isSounding = ({ playerState }: CastMedia) =>
 function asLoaded(event: SpeakerEvent): SpeakerEvent {
   if (event.type !== "media" || event.status.url === null) return event;
   return { ...event, status: { ...event.status, url: withoutMediaOrigin(event.status.url) } };
-}
-
-function loadMessage(media: Media, sessionId: string): CastPayload {
-  return {
-    type: "LOAD",
-    sessionId,
-    autoplay: media.paused !== true,
-    currentTime: media.position,
-    media: {
-      contentId: media.url,
-      contentType: audioTypeOf(media.url),
-      streamType: "BUFFERED",
-      metadata: { metadataType: MUSIC_TRACK, title: media.title, artist: media.artist },
-      // The receiver repeats it, to every sender, in each status that describes the media.
-      customData: { [WIRD_DATA_KEY]: { runId: media.runId } },
-    },
-  };
 }
