@@ -30,7 +30,7 @@ export const FAULTS = {
     keeps: "A restart goes on from the database alone.",
   },
   "clock-wrong": {
-    rate: 0.006,
+    rate: 0.015,
     keeps: "A node whose clock is wrong claims nothing; nothing sounds early.",
   },
   "clock-a-little-wrong": { rate: 0.01, keeps: "Leases are by the database's time." },

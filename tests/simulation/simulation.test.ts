@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { FAILED_SEEDS } from "./failed-seeds.ts";
 
 const program = fileURLToPath(new URL("simulate.ts", import.meta.url));
 /** Milliseconds: other tests need the processor too. */
@@ -19,11 +20,24 @@ function simulate(...flags: string[]): Promise<{ code: number; printed: string }
 const days = (homes: number, count: number, seed: number) =>
   ["--homes", homes, "--town", homes, "--days", count, "--seed", seed].map(String);
 
-test(
-  "200 home-days with their faults and people break no promise",
-  async () => {
-    const { code, printed } = await simulate(...days(50, 4, 1));
-    expect(printed).toMatch(/^200 home-days in .* All held\.$/m);
+test.each([
+  { weather: "calm", homes: 40, seed: 11, faults: "0.1" },
+  { weather: "stormy", homes: 12, seed: 1, faults: "3" },
+])(
+  "a $weather day of $homes homes with their people breaks no promise",
+  async ({ homes, seed, faults }) => {
+    const { code, printed } = await simulate(...days(homes, 1, seed), "--faults", faults);
+    expect(printed).toMatch(new RegExp(`^${homes} home-days in .* All held\\.$`, "m"));
+    expect(code).toBe(0);
+  },
+  PATIENCE,
+);
+
+test.each(FAILED_SEEDS)(
+  "seed $seed, by which it was found that $broke, breaks nothing any more",
+  async ({ seed, homes, days: count }) => {
+    const { code, printed } = await simulate(...days(homes, count, seed));
+    expect(printed).toContain("All held.");
     expect(code).toBe(0);
   },
   PATIENCE,

@@ -4,8 +4,14 @@ import { fileURLToPath } from "node:url";
 import { PLANTED } from "./planted.ts";
 
 const program = fileURLToPath(new URL("../simulate.ts", import.meta.url));
-/** Of a seed: small towns are found out sooner, and are many. */
-const [HOMES, DAYS] = [20, 2];
+/**
+ * In turn: a calm town, where whatever is not as promised is Wird's fault, and a stormy one, where faults meet. A day
+ * of few homes: what is found early costs little.
+ */
+const WEATHERS = [
+  { homes: 40, days: 1, faults: 0.1 },
+  { homes: 12, days: 1, faults: 3 },
+];
 /** A fault that is not found by then counts as missed. */
 const MOST_HOME_DAYS = 2000;
 
@@ -32,15 +38,20 @@ export async function findPlanted(
 export async function find(name: string, firstSeed: number, most = MOST_HOME_DAYS): Promise<Found> {
   let homeDays = 0;
   for (let seed = firstSeed; homeDays < most; seed++) {
-    homeDays += HOMES * DAYS;
-    const invariant = await tryOne(name, seed);
+    const weather = WEATHERS[(seed - firstSeed) % WEATHERS.length] as (typeof WEATHERS)[number];
+    homeDays += weather.homes * weather.days;
+    const invariant = await tryOne(name, seed, weather);
     if (invariant !== null) return { invariant, homeDays };
   }
   return { invariant: null, homeDays };
 }
 
-function tryOne(name: string, seed: number): Promise<string | null> {
-  const flags = { homes: HOMES, town: HOMES, days: DAYS, seed, faults: 2, plant: name };
+function tryOne(
+  name: string,
+  seed: number,
+  weather: (typeof WEATHERS)[number],
+): Promise<string | null> {
+  const flags = { ...weather, town: weather.homes, seed, plant: name };
   const given = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...given, "--whole"], (error, printed, complaints) => {

@@ -14,11 +14,11 @@ const RUNS = "server/runs";
 const SESSION = "server/playback/session";
 
 export const PLANTED = {
-  "claim-without-guard": {
-    does: "takes speakers that another living node holds",
-    file: "server/playback/nodes/speaker-leases.ts",
-    from: '.where(({ or, eb, not }) => or([eb("speakerHolds.node", "=", node), not(holderLives)])),',
-    to: ",",
+  "living-nodes-taken-for-dead": {
+    does: "takes each other node for dead, whatever its lease says",
+    file: "server/platform/node-lease.ts",
+    from: '.where(isOverIn("leaseUntil", { now, longest: NODE_LEASE }))',
+    to: '.where(isOverIn("leaseUntil", { now: now + NODE_LEASE, longest: NODE_LEASE }))',
   },
   "load-a-second-early": {
     does: "begins each run a second before its minute",
