@@ -27,7 +27,7 @@ export function createRecordingFolders(
   const folderOf = ({ server, path }: Recitation) => server + path;
 
   /** Null: it cannot be known now, and stays as the catalogue names it. */
-  async function finalFolder(recitation: Recitation): Promise<string | "outside" | null> {
+  async function finalFolder(recitation: Recitation): Promise<string | null> {
     const [surah = 1] = recitation.availableSurahs;
     const url = recordingUrl(recitation, surah);
     const final = await recordings.finalOf(url);

@@ -28,7 +28,7 @@ export interface RecordingParts {
    * Where a recording is after its redirects; "outside": they lead out of the catalogue's own domain;
    * null: it is not there, or its host does not answer. Never rejects.
    */
-  finalOf(url: string): Promise<string | "outside" | null>;
+  finalOf(url: string): Promise<string | null>;
 }
 
 /** Bytes of one request. */

@@ -157,7 +157,7 @@ describe.runIf(multicast)(`two networks${untested}`, () => {
       () => discovery.speakers().length === 1,
       () => JSON.stringify(discovery.networks()),
     );
-    const [{ host = "" } = {}] = discovery.speakers();
+    const host = discovery.speakers()[0]?.host ?? "";
     const found = discovery.networks().find(({ address }) => address === host);
     expect(found).toEqual({
       ...{ address: host, asked: true, fault: null },
