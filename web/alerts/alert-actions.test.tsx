@@ -32,7 +32,7 @@ test("the schedule that an alert starts stands in its account's list as it runs 
 test("alerts that were seen are gone, and one that came meanwhile stays", async () => {
   let body: unknown;
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
-    body = JSON.parse(String(init.body));
+    body = JSON.parse(init.body as string);
     return Response.json({ success: true });
   });
   const client = clientOf(7);
