@@ -113,7 +113,8 @@ export const roomRules: IForbiddenRuleType[] = [
     name: "agent-stays-small",
     comment:
       "An agent is a small program at somebody's home, without web, catalogue, accounts and database: it " +
-      "uses the contract, and of the server the speakers, the clock, the log, looks that are repeated, how a process ends, how settings are read, how a folder is locked and how sounds are served; and " +
+      "uses the contract, and of the server the speakers, the clock, the log, looks that are repeated, how a process " +
+      "ends, how settings are read, how a folder is locked and how sounds are served; and " +
       "the sessions of playback, since what plays without a line is to play as it does with one.",
     from: { path: "^agent/", pathNot: testFile },
     to: {
