@@ -65,12 +65,14 @@ function withoutDetours(imports: Rooms["imports"]): [string, string[]][] {
       seen.add(next);
       return reaches(next, to, seen);
     });
-  return [...imports].toSorted().map(([from, others]) => {
-    const direct = [...others].filter(
-      (other) => ![...others].some((by) => by !== other && reaches(by, other)),
-    );
-    return [from, direct.toSorted()];
-  });
+  return [...imports]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([from, others]) => {
+      const direct = [...others].filter(
+        (other) => ![...others].some((by) => by !== other && reaches(by, other)),
+      );
+      return [from, direct.toSorted()];
+    });
 }
 
 /** The picture, and the table of who has which tables. */

@@ -50,12 +50,15 @@ export function createLooks({ look, every, onFault, clock }: Parts): Looks {
     cancelNext();
     isAskedAgain = false;
     isLooking = true;
-    looked = lookOnce().then((next) => {
-      isLooking = false;
-      if (state === "stopped") return;
-      if (isAskedAgain) return begin();
-      if (state === "started" && next !== null) cancelNext = clock.after(next, begin);
-    });
+    looked = lookAndGoOn();
+  }
+
+  async function lookAndGoOn(): Promise<void> {
+    const next = await lookOnce();
+    isLooking = false;
+    if (state === "stopped") return;
+    if (isAskedAgain) begin();
+    else if (state === "started" && next !== null) cancelNext = clock.after(next, begin);
   }
 
   async function lookOnce(): Promise<number | null> {

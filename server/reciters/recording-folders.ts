@@ -26,7 +26,7 @@ export function createRecordingFolders(
 
   const folderOf = ({ server, path }: Recitation) => server + path;
 
-  /** Null: it cannot be known now, and stays as the catalogue names it. */
+  /** "outside": out of the catalogue's own domain. Null: it cannot be known now, and stays as the catalogue names it. */
   async function finalFolder(recitation: Recitation): Promise<string | null> {
     const [surah = 1] = recitation.availableSurahs;
     const url = recordingUrl(recitation, surah);

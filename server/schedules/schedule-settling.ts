@@ -9,8 +9,6 @@ import { AppError } from "#server/platform/app-error";
 import { columnsOf } from "./schedule-columns.ts";
 import { dueColumns, rests } from "./schedule-times.ts";
 
-type ScheduleChange = Partial<ScheduleChoice>;
-
 /** Throws `invalid-input`, and `no-place` for an anchor without a place. */
 export function settle(
   choice: ScheduleChoice,

@@ -60,7 +60,7 @@ export async function migrate(
 ): Promise<void> {
   // Without plugins: migrations use the column names as stored.
   const db = tables.withoutPlugins();
-  await renameReplaced(db as Kysely<unknown> as Kysely<DoneTables>);
+  await renameReplaced(db as Kysely<unknown>);
   const wanted = Object.entries(migrations(kind)).filter(([name]) => only.includes(name));
   const migrator = new Migrator({
     db,
