@@ -31,13 +31,8 @@ test("the schedule that an alert starts stands in its account's list as it runs 
 
 test("alerts that were seen are gone, and one that came meanwhile stays", async () => {
   let body: unknown;
-<<<<<<< Updated upstream
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
     body = JSON.parse(init.body as string);
-=======
-  vi.stubGlobal("fetch", async (_: string, init: { body: string }) => {
-    body = JSON.parse(init.body);
->>>>>>> Stashed changes
     return Response.json({ success: true });
   });
   const client = clientOf(7);
