@@ -106,6 +106,7 @@ test("a speaker that answers late is stopped: one speaker recites a run", async 
   house.kitchen.habits.add("accepts-and-never-plays");
   const id = await withFallback();
   await eventually("it is loaded", () => loadsOf(house.kitchen).length === 1);
+  await runs(id);
   nearlyFallback();
   await eventually("the hall recites", hallPlays);
   await eventually("the kitchen was told to stop", () =>
@@ -125,6 +126,7 @@ test("a run that somebody stops before it sounds stays silent", async () => {
   house.kitchen.habits.add("accepts-and-never-plays");
   const id = await withFallback();
   await eventually("it is loaded", () => loadsOf(house.kitchen).length === 1);
+  await runs(id);
   await house.press("stop");
   expect((await house.lastRun(id, "stopped")).reason).toBe("You stopped Kitchen.");
   nearlyFallback();
