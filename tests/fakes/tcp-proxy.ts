@@ -11,8 +11,8 @@ export type ProxyMode =
   | { delay: number }
   /** Bytes at a time, a millisecond apart. */
   | { drip: number }
-  /** Hangs once a client has sent this text: the text arrives, its reply does not. */
-  | { hangAfter: string }
+  /** Hangs once either side has sent one of these texts: the text arrives, its reply does not. */
+  | { hangAfter: readonly string[] }
   /** Resets all connections when either side sends this text, which does not arrive; then it passes. */
   | { cutAt: string };
 
@@ -80,7 +80,7 @@ export async function startTcpProxy(targets: Target[]): Promise<TcpProxy> {
     else if (mode === "hang" || mode === "refuse") held.push(() => pass(bytes, to));
     else if ("hangAfter" in mode) {
       to.write(bytes);
-      if (bytes.includes(mode.hangAfter)) mode = "hang";
+      if (mode.hangAfter.some((text) => bytes.includes(text))) mode = "hang";
     } else if ("cutAt" in mode) {
       if (!bytes.includes(mode.cutAt)) return void to.write(bytes);
       mode = "pass";

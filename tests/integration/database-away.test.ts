@@ -166,7 +166,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     const create = () =>
       amina.call("POST", path, { type: "alexa", name: "Echo" }, { "idempotency-key": "a press" });
     const rows = () => queryDatabase<{ id: number }>(data, "select id from devices");
-    proxy.set({ hangAfter: "commit" });
+    proxy.set({ hangAfter: ["commit"] });
     expect((await create()).status).toBe(503);
     const made = await eventually("it was written", async () => (await rows())[0]);
     proxy.reset();

@@ -45,9 +45,38 @@ export function sentTo(speaker: VirtualSpeaker): string[] {
       return [`LOAD ${what}${payload.autoplay ? "" : " paused"}`];
     }
     if (payload.type === "SET_VOLUME") {
-      const { level } = payload.volume as { level: number };
+      const { level, muted } = payload.volume as { level?: number; muted?: boolean };
+      if (level === undefined) return [muted ? "MUTE" : "UNMUTE"];
       return [`VOLUME ${Math.round(level * 100)}`];
     }
-    return payload.type === "PAUSE" || payload.type === "STOP" ? [payload.type] : [];
+    return ["PLAY", "PAUSE", "STOP"].includes(String(payload.type)) ? [String(payload.type)] : [];
   });
 }
+
+/**
+ * What `sentTo` tells, as it is heard: what was loaded paused counts as loaded when it is told to play. How much of
+ * that is done before a minute depends on how early a busy machine comes to it, so mutes are left out; see `mutedSounds`.
+ */
+export function heardOf(speaker: VirtualSpeaker): string[] {
+  let held: string | null = null;
+  const heard: string[] = [];
+  for (const sent of sentTo(speaker)) {
+    if (sent.endsWith(" paused")) held = sent.replace(" paused", "");
+    else if (sent === "PLAY" && held !== null) {
+      heard.push(held);
+      held = null;
+    } else if (sent !== "MUTE" && sent !== "UNMUTE" && sent !== "STOP") {
+      if (sent.startsWith("LOAD")) held = null;
+      heard.push(sent);
+    }
+  }
+  return heard;
+}
+
+/** What began to sound while the speaker was muted: nobody has heard it. Its own chime is to be so. */
+export const mutedSounds = ({ heard }: VirtualSpeaker) =>
+  heard.filter(({ muted, url }) => muted && url !== null);
+
+/** When an adhan of `makeAdhan` first sounded. */
+export const adhanHeardAt = ({ heard }: VirtualSpeaker): number =>
+  heard.find(({ url }) => url?.includes("/media/"))?.at ?? Number.NaN;

@@ -5,7 +5,7 @@ import type { Prayer } from "#contract/prayers/prayer-names";
 import { eventually } from "../../harness.ts";
 import { loadsOf } from "../../kitchen.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
-import { anchorAt, makeAdhan, sentTo } from "./adhan-schedules.ts";
+import { adhanHeardAt, anchorAt, heardOf, makeAdhan, mutedSounds } from "./adhan-schedules.ts";
 
 let house: House;
 beforeEach(async () => {
@@ -48,11 +48,11 @@ test("a recitation pauses for the adhan and continues at its second and volume",
   await shows(null);
   expect(await house.lastRun(adhan, "played")).toMatchObject({ reason: null });
   expect(await house.lastRun(recitation, "running")).toMatchObject({ reason: null });
-  // Muted and unmuted before its minute.
-  const others = ["STOP", "VOLUME NaN"];
-  expect(sentTo(house.kitchen).filter((sent) => !others.includes(sent))).toEqual([
-    "LOAD 2 paused",
+  expect(mutedSounds(house.kitchen)).toEqual([]);
+  expect(house.kitchen.heard[0]?.at).toBeGreaterThanOrEqual(FAJR);
+  expect(heardOf(house.kitchen)).toEqual([
     "VOLUME 30",
+    "LOAD 2",
     "PAUSE",
     "VOLUME 60",
     "LOAD adhan",
@@ -114,10 +114,12 @@ test("due at the same minute, the adhan comes first and the recitation says why 
   expect(await house.lastRun(recitation, "late")).toMatchObject({
     reason: "Started less than a minute late, after the adhan of Fajr.",
   });
-  expect(sentTo(house.kitchen).filter((sent) => sent.startsWith("LOAD"))).toEqual([
-    "LOAD adhan paused",
+  expect(heardOf(house.kitchen).filter((sent) => sent.startsWith("LOAD"))).toEqual([
+    "LOAD adhan",
     "LOAD 114",
   ]);
+  expect(mutedSounds(house.kitchen)).toEqual([]);
+  expect(adhanHeardAt(house.kitchen)).toBeGreaterThanOrEqual(FAJR + 5 * MINUTE);
 });
 
 test("an Echo is refused, with the reason", async () => {

@@ -3,7 +3,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readStatus } from "../../../agent/agent-status.ts";
 import { eventually } from "../../harness.ts";
-import { anchorAt, makeAdhan, sentTo } from "../adhan/adhan-schedules.ts";
+import {
+  adhanHeardAt,
+  anchorAt,
+  heardOf,
+  makeAdhan,
+  mutedSounds,
+  sentTo,
+} from "../adhan/adhan-schedules.ts";
 import { FAJR, MINUTE } from "../house.ts";
 import { type HomeWithoutLine, openHome } from "./home-without-line.ts";
 
@@ -43,7 +50,10 @@ test("the recitation pauses for it and continues at its volume, and both are rep
   clock.moveTo(FAJR + 10 * MINUTE + 901_000);
   home.pressTwice();
   await eventually("the recitation continues", () => sentTo(kitchen).at(-1) === "LOAD 18");
-  expect(sentTo(kitchen).filter((sent) => !["STOP", "PAUSE"].includes(sent))).toEqual([
+  expect(mutedSounds(kitchen)).toEqual([]);
+  expect(kitchen.heard[0]?.at).toBeGreaterThanOrEqual(FAJR);
+  expect(adhanHeardAt(kitchen)).toBeGreaterThanOrEqual(FAJR + 10 * MINUTE);
+  expect(heardOf(kitchen).filter((sent) => sent !== "PAUSE")).toEqual([
     "VOLUME 30",
     "LOAD 18",
     "VOLUME 60",

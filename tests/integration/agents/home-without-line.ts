@@ -7,6 +7,7 @@ import { type Agent, createAgent } from "../../../agent/agent.ts";
 import { type AgentConfig, hashOfCode } from "../../../agent/agent-config.ts";
 import { pair } from "../../../agent/pairing-call.ts";
 import type { BookContent } from "../../../agent/plan-book.ts";
+import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
 import { shiftedClock } from "../../fakes/shifted-clock.ts";
 import { startTcpProxy } from "../../fakes/tcp-proxy.ts";
 import { eventually, startWird } from "../../harness.ts";
@@ -66,7 +67,20 @@ export async function openHome() {
   }
 
   const isPlaying = () => kitchen.state().media?.state === "PLAYING";
-  const urls = () => loadsOf(kitchen).map(({ payload }) => JSON.stringify(payload));
+  /**
+   * What was loaded after its run was first heard, which replaces what sounds. Before it a server and an agent may
+   * each have loaded it, paused: the agent does not know the number of a run that its server has only made ready.
+   */
+  const loadedSinceHeard = () => {
+    const [first] = kitchen.heard.filter(({ url }) => url !== null);
+    expect(first?.at).toBeGreaterThanOrEqual(FAJR);
+    expect(first?.muted).toBe(false);
+    return urls(({ at }) => at > (first?.at ?? 0));
+  };
+  const urls = (of: (load: JournalEntry) => boolean = () => true) =>
+    loadsOf(kitchen)
+      .filter(of)
+      .map(({ payload }) => JSON.stringify(payload));
   const kept = (): BookContent["entries"] =>
     JSON.parse(readFileSync(path.join(folder, "plans.json"), "utf8")).entries;
   /** Before that, a clock that is moved says that it was heard late. */
@@ -116,7 +130,18 @@ export async function openHome() {
 
   return {
     ...{ clock, kitchen, wird, proxy, amina, folder, scheduleId, deviceId },
-    ...{ cut, isPlaying, urls, kept, isHeardAtHome, lastRun, isShownAsPlaying, becomes, isClaimed },
+    ...{
+      cut,
+      isPlaying,
+      urls,
+      loadedSinceHeard,
+      kept,
+      isHeardAtHome,
+      lastRun,
+      isShownAsPlaying,
+      becomes,
+      isClaimed,
+    },
     ...{ ends, pressTwice, historyOf },
     agent: () => agent,
     startAgent(): void {
