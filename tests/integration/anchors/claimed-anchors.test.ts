@@ -35,8 +35,11 @@ test("a run that is claimed moves with its prayer, and begins at the new time on
   expect((await house.schedule(id)).nextRunAt).toBe(new Date(fajr + 10 * MINUTE).toISOString());
   house.clock.moveTo(fajr + 10 * MINUTE - 3000);
   await house.plays();
-  expect(house.loads()).toHaveLength(1);
-  expect(house.kitchen.heard[0]?.at).toBeGreaterThanOrEqual(fajr + 10 * MINUTE);
+  // What was made ready for the old time was let go unheard.
+  expect(house.sounded()).toHaveLength(1);
+  expect(house.kitchen.heard.find(({ url }) => url !== null)?.at).toBeGreaterThanOrEqual(
+    fajr + 10 * MINUTE,
+  );
 });
 
 test("an adhan that would be three minutes late is missed, with the reason, and never sounds", async () => {
