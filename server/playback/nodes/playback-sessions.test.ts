@@ -55,6 +55,9 @@ beforeEach(async () => {
         async close() {
           done.push(`closes ${target.id}`);
         },
+        async letReadyGo(runId: number | null) {
+          done.push(`lets ${runId ?? "all"} that is ready go ${target.id}`);
+        },
         async leave() {
           done.push(`leaves ${target.id}`);
         },
@@ -224,11 +227,12 @@ test("a speaker that is disconnected is stopped, left and forgotten; one that st
   expect(done.slice(2)).toEqual(["closes 2", "releases 2", "forgets 2", "forgets 2"]);
 });
 
-test("one that plays nothing is not stopped when it is disconnected", async () => {
+test("one that plays nothing is not stopped when it is disconnected, and what is ready there is let go", async () => {
   await of(1);
   devices.set(1, speaker(1, { isConnected: false }));
   await changed(1);
-  expect(done.slice(0, 3)).toEqual(["opens 1", "closes 1", "releases 1"]);
+  const letGo = "lets all that is ready go 1";
+  expect(done.slice(0, 4)).toEqual(["opens 1", letGo, "closes 1", "releases 1"]);
 });
 
 test("a renamed speaker keeps its session, one with another agent gets a new one while somebody looks", async () => {

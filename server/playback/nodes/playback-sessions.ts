@@ -175,6 +175,7 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     const reason = aboutSpeaker("speaker.was-disconnected-in-wird", session.target.name);
     await close(deviceId, async () => {
       if (session.plan()) await within(clock, STOP_ON_DISCONNECT, session.stop(reason));
+      else await session.letReadyGo(null);
       await hangUp(session);
     });
   }

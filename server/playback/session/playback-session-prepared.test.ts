@@ -4,7 +4,14 @@ import { aboutSpeaker } from "#contract/sentences/sentences";
 import { SpeakerError } from "#server/speakers/speaker";
 import { ADOPTED, type PlayPlan } from "../play-plan.ts";
 import { adhanSteps } from "./test-adhan-steps.ts";
-import { FAJR, noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import {
+  FAJR,
+  noAnswerError,
+  notPlayable,
+  type TestSession,
+  testSession,
+  urlOfSurah,
+} from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -104,6 +111,67 @@ describe("an idle speaker before its minute", () => {
     kitchen.failWith(null);
     await kitchen.clock.advance(0);
     expect(surahs()).toEqual([18]);
+  });
+
+  test("whose recording is refused has had its first try: it is unmuted, loaded once on the minute, then left out", async () => {
+    const error = { idleReason: "error", url: urlOfSurah(18) } as const;
+    const refuses = {
+      "by the answer": async () => {
+        kitchen.failWith(notPlayable());
+        const begun = kitchen.run({ plan: from(18), minutes: 10 });
+        await prepare(begun.plan);
+        return begun;
+      },
+      "once it is held": async () => {
+        const begun = await made(18);
+        kitchen.media(error);
+        kitchen.failWith(notPlayable());
+        return begun;
+      },
+    };
+    for (const [how, refuse] of Object.entries(refuses)) {
+      kitchen = await testSession();
+      const { plan, run } = await refuse();
+      await kitchen.clock.advance(0);
+      kitchen.failWith(null);
+      await kitchen.clock.advance(AHEAD);
+      expect([...new Set(told())], how).toEqual(["prepare 18 true", "mute false"]);
+      kitchen.failWith(notPlayable());
+      void begin(plan);
+      kitchen.media(error);
+      await kitchen.clock.advance(0);
+      kitchen.failWith(null);
+      await kitchen.clock.advance(SECOND);
+      // The first of the two tries is no LOAD of its own here.
+      expect(surahs().slice(0, 2), how).toEqual([18, 19]);
+      kitchen.plays(19);
+      expect(run.status, how).toBe("running");
+    }
+  });
+
+  test("whose refusal comes after the minute is loaded once more at once, then left out", async () => {
+    const { plan } = kitchen.run({ plan: from(18) });
+    kitchen.failWith(notPlayable());
+    kitchen.hang(true);
+    void prepare(plan);
+    await kitchen.clock.advance(AHEAD);
+    void begin(plan);
+    kitchen.hang(false);
+    await kitchen.clock.advance(0);
+    kitchen.failWith(null);
+    await kitchen.clock.advance(SECOND);
+    expect(surahs().slice(0, 2)).toEqual([18, 19]);
+  });
+
+  test("whose refused recording is not the one that begins is no try of that one", async () => {
+    kitchen.failWith(notPlayable());
+    await prepare(kitchen.run({ plan: from(18) }).plan);
+    await kitchen.clock.advance(0);
+    void begin(kitchen.manual(from(36)));
+    await kitchen.clock.advance(0);
+    kitchen.failWith(null);
+    await kitchen.clock.advance(SECOND);
+    expect(surahs()).toEqual([36, 36]);
   });
 
   test("that is muted by a person stays muted; one that has no chime is not muted", async () => {
@@ -267,6 +335,14 @@ describe("what does not begin", () => {
     await begin(plan);
     expect(told().filter((one) => one.startsWith("prepare"))).toHaveLength(1);
     expect(told().at(-1)).toBe("play");
+  });
+
+  test("disconnected in Wird: its recording is stopped and it is unmuted before it is let go of", async () => {
+    await made();
+    await kitchen.session.letReadyGo(null);
+    await kitchen.session.close();
+    expect([...told()].sort()).toEqual(["close", "mute false", "prepare 18 true", "stop"]);
+    expect(told().at(-1)).toBe("close");
   });
 
   test("the session ends: the speaker is unmuted before it is let go of", async () => {

@@ -72,7 +72,7 @@ export type SessionEvent =
 
 export type Asked = { request: number } & (
   | { type: "prepare"; plan: PlayPlan; at: number; loads: boolean }
-  | { type: "let ready go"; runId: number }
+  | { type: "let ready go"; runId: number | null }
   | { type: "begin"; plan: PlayPlan; adopt: Adoption | null }
   | { type: "move"; order: PlayOrder; position: number }
   | { type: "seek"; position: number }

@@ -69,8 +69,8 @@ export interface PlaybackSession {
    * `loads` its recording loaded and held paused. One that does anything else is left alone.
    */
   prepare(plan: PlayPlan, how: { at: number; loads: boolean }): Promise<void>;
-  /** This run does not begin: what was made ready for it is let go. */
-  letReadyGo(runId: number): Promise<void>;
+  /** This run, or any (null), does not begin: what was made ready for it is let go. */
+  letReadyGo(runId: number | null): Promise<void>;
   /**
    * Starts a plan. With `adopt`, the speaker is asked first, and left alone when it plays it already.
    * Resolves when the speaker has accepted the first recording; rejects with its SpeakerError, and

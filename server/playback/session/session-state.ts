@@ -262,7 +262,9 @@ export interface ReadyState {
     /** It holds the recording, paused. */
     | "holds"
     /** It has begun to play by itself, and was told to pause. */
-    | "plays early";
+    | "plays early"
+    /** It could not play the recording: that was its first try. */
+    | "refused";
   /** Its minute has come before the speaker has loaded it: the load of a recital that waits for that. */
   begins: { recital: number; load: number } | null;
   playedEarly: boolean;

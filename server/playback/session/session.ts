@@ -260,6 +260,7 @@ function close(step: Step, leaves: boolean): void {
 function letSpeakerGo(step: Step): void {
   const { state, effects } = step;
   if (state.closing === null || state.stops.tries.length > 0 || state.mute.isTold) return;
+  if (Object.values(state.commands).some(({ of }) => of === "let go")) return;
   effects.push({ type: "let go of the speaker", request: state.closing });
   state.closing = null;
 }
@@ -292,7 +293,8 @@ function understand(step: Step, awaited: Awaited, refusal: Refusal): boolean {
       return false;
     case "ready": {
       const unready = readyAnswered(step, awaited.number, refusal);
-      if (unready) sendLoad(step, unready, { again: true });
+      // A recording that it refused has had its first try.
+      if (unready) sendLoad(step, unready, { again: refusal?.fault !== "recording" });
       return false;
     }
     case "let go":

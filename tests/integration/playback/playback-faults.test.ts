@@ -75,7 +75,12 @@ describe("the speaker", () => {
     await house.amina.patch(`/api/devices/${house.deviceId}/connection`, { isConnected: false });
     const run = await house.lastRun(id, "failed");
     expect(run.reason).toBe("Kitchen is disconnected in Wird.");
-    expect(house.loaded()).toEqual([]);
+    // What was made ready is let go: nothing of it is held there, and it is as loud as before.
+    await eventually("it is as it was", () => {
+      const { media, muted } = house.kitchen.state();
+      return !muted && !["PAUSED", "PLAYING", "BUFFERING"].includes(media?.state ?? "");
+    });
+    expect(house.sounded()).toEqual([]);
   });
 
   test("that is disconnected in Wird while it plays is stopped, and the run says why", async () => {

@@ -93,6 +93,7 @@ export function readyAnswered(step: Step, number: number, refusal: Refusal): Rec
   }
   if (refusal || !ready.loads) {
     if (begins === null && !refusal) ready.phase = "launched";
+    else if (begins === null && refusal?.fault === "recording") recordingRefused(step, ready);
     else forgetReady(step);
     return begins === null ? null : recital;
   }
@@ -109,6 +110,8 @@ export function playsReady(step: Step, recital: RecitalState): boolean {
     return false;
   }
   const { loading } = recital;
+  // Its first try was before the minute.
+  if (ready.phase === "refused" && isOfReady(step, ready, recital)) loading.triesOfThis++;
   // A second try does not wait for what the first has waited for.
   if (ready.begins !== null || !isReadyFor(step, ready, recital)) {
     forgetReady(step);
@@ -119,12 +122,24 @@ export function playsReady(step: Step, recital: RecitalState): boolean {
   return true;
 }
 
-function isReadyFor(step: Step, ready: ReadyState, { plan, loading }: RecitalState): boolean {
-  const { media } = loading;
-  const wanted = mediaOfPlan(step, ready.plan);
-  const isSame = plan.runId === ready.plan.runId && media?.url === wanted.url;
+function isReadyFor(step: Step, ready: ReadyState, recital: RecitalState): boolean {
   const isHeld = ready.phase === "holds" || ready.phase === "asked";
-  return isSame && isHeld && ready.loads && media.position === wanted.position && !media.paused;
+  const isToPlay = recital.loading.media?.paused !== true;
+  return isOfReady(step, ready, recital) && isHeld && ready.loads && isToPlay;
+}
+
+/** The recital loads what was made ready: this recording, from the same second. */
+function isOfReady(step: Step, { plan }: ReadyState, recital: RecitalState): boolean {
+  const { media } = recital.loading;
+  const wanted = mediaOfPlan(step, plan);
+  const isSame = media?.url === wanted.url && media.position === wanted.position;
+  return isSame && plan.runId === recital.plan.runId;
+}
+
+/** It cannot play this recording: it is unmuted at once, and loads it once more on the minute. */
+function recordingRefused(step: Step, ready: ReadyState): void {
+  ready.phase = "refused";
+  unmute(step);
 }
 
 function playNow(step: Step, recital: RecitalState, load: number): void {
@@ -151,8 +166,10 @@ export function hearReady(step: Step, media: MediaStatus): boolean {
     media.url === mediaOfPlan(step, ready.plan).url &&
     (media.loadedFor === null || media.loadedFor.runId === runId);
   if (media.state === "idle") {
-    // Somebody has closed the player, or its recording has failed.
-    if (ready.phase === "holds" || ready.phase === "plays early") forgetReady(step);
+    const isHeld = ready.phase === "holds" || ready.phase === "plays early";
+    if (isHeld && isOurs && media.idleReason === "error") recordingRefused(step, ready);
+    // Somebody has closed the player.
+    else if (isHeld) forgetReady(step);
     return false;
   }
   if (!isOurs) {
@@ -184,9 +201,10 @@ export function wasHeldReady(
   return isOfRun && !sounded && !isToRest;
 }
 
-/** Of this run nothing is to be heard any more: nothing of it sounds, and the speaker is as it was. */
-export function letReadyGo(step: Step, runId: number): void {
-  if (step.state.ready?.plan.runId === runId) dropReady(step, { stops: true });
+/** Of this run, or of any (null), nothing is to be heard any more: nothing sounds, and the speaker is as it was. */
+export function letReadyGo(step: Step, runId: number | null): void {
+  const { ready } = step.state;
+  if (ready && (runId === null || ready.plan.runId === runId)) dropReady(step, { stops: true });
 }
 
 /** Its minute has passed. */
@@ -203,7 +221,7 @@ export function dropReady(step: Step, { stops }: { stops: boolean }): void {
   const { ready } = step.state;
   step.state.ready = null;
   disarm(step, "made ready too long", "say all");
-  const isLoaded = ready !== null && ready.loads && ready.phase !== "waits";
+  const isLoaded = ready?.loads === true && ready.phase !== "waits" && ready.phase !== "refused";
   if (stops && isLoaded) send(step, { name: "stop" }, { of: "let go" });
   else unmute(step);
 }
