@@ -168,6 +168,16 @@ test("a run is claimed ten seconds ahead, made ready and begun on its minute", a
   expect(delays).toEqual([0]);
 });
 
+test("a run that was taken over after its minute is begun, and not made ready: it may play already", async () => {
+  prepares = async () => note("made ready");
+  finds(run(1, { dueAt: 0, takenOver: true }));
+  await runner.start();
+  await clock.advance(0);
+  await runner.flush();
+  expect(of(1)).toContain("0 session begins 1");
+  expect(steps.join()).not.toContain("made ready");
+});
+
 test("a run that was skipped or deleted since its claim does not begin", async () => {
   finds(run(1), run(2));
   held = (ids) => ids.filter((id) => id === 2);

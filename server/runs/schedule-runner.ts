@@ -156,14 +156,16 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   // --- before the minute
 
   function prepare(run: ClaimedRun): void {
-    const { device, plan, dueAt } = run;
+    const { device, plan, dueAt, takenOver } = run;
     if (!isPlayedFromHere(run)) return;
-    const { isReady, loads } = howReady(device, parts.modelOf(device), clock.now());
-    if (isReady && plan) ready.set(run.id, run);
+    const now = clock.now();
+    const how = howReady(device, parts.modelOf(device), now);
+    // An earlier process may have begun it: it is asked for, and not made ready over its own sound.
+    const mayPlay = takenOver && dueAt <= now;
+    const ahead = how.isReady && !mayPlay ? plan : null;
+    if (ahead) ready.set(run.id, run);
     Promise.resolve(playback.of(device))
-      .then((session) =>
-        isReady && plan ? session.prepare(plan, { at: dueAt, loads }) : undefined,
-      )
+      .then((session) => ahead && session.prepare(ahead, { at: dueAt, loads: how.loads }))
       .catch((error: unknown) => {
         // The other node makes it ready, and starts it on the minute.
         if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);

@@ -438,4 +438,17 @@ describe("a speaker that Wird has muted", () => {
     kitchen.plays(18);
     expect(run.status).toBe("running");
   });
+
+  test("what an earlier process has begun plays on, in a process that was about to make it ready", async () => {
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    kitchen.loses("away");
+    await prepare(plan, { ahead: 0 });
+    await begin(plan, { adopt: ADOPTED });
+    kitchen.says({ type: "connected" });
+    kitchen.plays(18, 40);
+    await kitchen.clock.advance(5 * SECOND);
+    expect(told().filter((command) => command !== "connect")).toEqual([]);
+    expect(surahs()).toEqual([]);
+    expect(run.status).toBe("running");
+  });
 });

@@ -52,9 +52,10 @@ export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void 
   const { state } = step;
   tellPlayedEarly(step, plan);
   const isReady = state.ready?.plan.runId === plan.runId && plan.runId !== null;
-  // What is held ready has not begun elsewhere.
-  const adopt = isReady && !given?.sounded && !given?.tooLate ? null : given;
-  if (!isReady || state.ready?.begins) forgetReady(step);
+  // What the speaker was told to hold ready has not begun elsewhere; one that is not connected may play it.
+  const isHeld = isReady && state.ready?.phase !== "waits";
+  const adopt = isHeld && !given?.sounded && !given?.tooLate ? null : given;
+  if (!isReady || adopt !== null || state.ready?.begins) forgetReady(step);
   if (adhanSounds(step) && plan.runId !== null) {
     queueBehindAdhan(step, plan, adopt);
     return showAdhan(step);
