@@ -1,4 +1,5 @@
 // The tables of accounts, and what other rooms ask of them.
+import { orNone } from "#server/platform/database/chunks";
 import { isOverIn } from "#server/platform/database/stored-instants";
 import { chunks } from "#server/platform/database/chunks";
 import { sql } from "kysely";
@@ -122,7 +123,7 @@ export async function pausesOf(
   const rows = await queries
     .selectFrom("users")
     .select(["id", "pausedUntil"])
-    .where("id", "in", userIds)
+    .where("id", "in", orNone(userIds))
     .execute();
   return new Map(rows.map(({ id, pausedUntil }) => [id, pausedUntil]));
 }

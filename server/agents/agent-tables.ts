@@ -1,4 +1,5 @@
 // The tables of agents, Wird at people's homes, and what other rooms ask of them.
+import { orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row, Tables } from "#server/platform/database/tables";
 import type { ExpressionBuilder, Generated } from "kysely";
@@ -79,7 +80,7 @@ export async function agentsOf(queries: Queries, userIds: readonly number[]): Pr
   const rows = await queries
     .selectFrom("agents")
     .select("id")
-    .where("userId", "in", userIds)
+    .where("userId", "in", orNone(userIds))
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 // The table of speakers, and what other rooms ask of it.
+import { orNone } from "#server/platform/database/chunks";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
@@ -43,7 +44,7 @@ export async function leaveAgents(
   const rows = await queries
     .updateTable("devices")
     .set({ agentId: null })
-    .where("agentId", "in", agentIds)
+    .where("agentId", "in", orNone(agentIds))
     .returning("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -58,7 +59,7 @@ export async function keepToAgents(
   const rows = await queries
     .updateTable("devices")
     .set({ agentId: null })
-    .where("userId", "in", userIds)
+    .where("userId", "in", orNone(userIds))
     .where("agentId", "is not", null)
     .$if(agentIds.length > 0, (others) => others.where("agentId", "not in", agentIds))
     .returning("id")
@@ -130,16 +131,20 @@ export async function ownerOf(queries: Queries, deviceId: number): Promise<numbe
 
 /** Those of these speakers that are still there. */
 export async function stillThere(queries: Queries, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await queries.selectFrom("devices").select("id").where("id", "in", ids).execute();
+  const rows = await queries
+    .selectFrom("devices")
+    .select("id")
+    .where("id", "in", orNone(ids))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** To be matched: the ids of these accounts' speakers. */
 export const deviceIdsOf = (queries: Queries, userIds: readonly number[]) =>
-  queries.selectFrom("devices").select("devices.id").where("devices.userId", "in", userIds);
+  queries.selectFrom("devices").select("devices.id").where("devices.userId", "in", orNone(userIds));
 
 export const devicesOf = (queries: Queries, userIds: readonly number[]) =>
-  queries.selectFrom("devices").selectAll().where("userId", "in", userIds).execute();
+  queries.selectFrom("devices").selectAll().where("userId", "in", orNone(userIds)).execute();
 
 /** Of these accounts, the devices with a speaker's id that stand for it. */
 export const standingDevices = (
@@ -150,7 +155,7 @@ export const standingDevices = (
   queries
     .selectFrom("devices")
     .select(["id", "type", "deviceId"])
-    .where("userId", "in", userIds)
+    .where("userId", "in", orNone(userIds))
     .where("deviceId", "=", deviceId)
     .where("sameAs", "is", null)
     .orderBy("id")
@@ -173,7 +178,7 @@ export async function agentsByDevice(
   const rows = await queries
     .selectFrom("devices")
     .select(["id", "agentId"])
-    .where("id", "in", ids)
+    .where("id", "in", orNone(ids))
     .where("agentId", "is not", null)
     .execute();
   return new Map(rows.map(({ id, agentId }) => [id, agentId as number]));

@@ -1,4 +1,5 @@
 // The tables of playback: what each speaker was last doing, and what was heard.
+import { orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 import type { PlaybackStatus } from "#contract/playback";
@@ -67,7 +68,11 @@ interface SpeakerHoldsTable {
 
 /** As its person may have them, on these speakers. */
 export const exportStates = (queries: Queries, deviceIds: readonly number[]) =>
-  queries.selectFrom("playbackState").selectAll().where("deviceId", "in", deviceIds).execute();
+  queries
+    .selectFrom("playbackState")
+    .selectAll()
+    .where("deviceId", "in", orNone(deviceIds))
+    .execute();
 
 /** Along the index of its instants, the oldest first: those after a row. */
 export const exportHistory = (

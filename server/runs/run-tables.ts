@@ -1,4 +1,5 @@
 // The table of runs, with the states of a run, and what other rooms ask of it.
+import { orNone } from "#server/platform/database/chunks";
 import { type Generated, sql } from "kysely";
 import type { KeyedRun } from "#contract/run-key";
 import type { Run, RunStatus } from "#contract/runs";
@@ -307,7 +308,7 @@ export const movedPastRuns = (queries: Queries, scheduleIds: readonly number[]) 
   queries
     .selectFrom("runs")
     .select(["scheduleId", "day", "dueAt"])
-    .where("scheduleId", "in", scheduleIds)
+    .where("scheduleId", "in", orNone(scheduleIds))
     .where("slot", "=", 0)
     .where("status", "=", "moved-past")
     .execute();
@@ -332,7 +333,7 @@ export const openRuns = (queries: Queries, scheduleIds: readonly number[]) =>
   queries
     .selectFrom("runs")
     .select(["scheduleId", "dueAt", "playOrder"])
-    .where("scheduleId", "in", scheduleIds)
+    .where("scheduleId", "in", orNone(scheduleIds))
     .where("slot", "=", 0)
     .where("endedAt", "is", null)
     .orderBy("dueAt")
@@ -349,7 +350,7 @@ export const runsSince = (
     .selectFrom("runs")
     .select(["scheduleId", "slot", "speaker", "dueAt", "endsAt", "status"])
     .select(["reason", "reasonSentence", "startedAt", "endedAt"])
-    .where("scheduleId", "in", scheduleIds)
+    .where("scheduleId", "in", orNone(scheduleIds))
     .where("dueAt", ">=", since)
     .orderBy("dueAt", "desc")
     .orderBy("slot")
@@ -388,8 +389,8 @@ export const heardRuns = (
   queries
     .selectFrom("runs")
     .select(["scheduleId", "dueAt", "slot"])
-    .where("scheduleId", "in", scheduleIds)
-    .where("dueAt", "in", instants)
+    .where("scheduleId", "in", orNone(scheduleIds))
+    .where("dueAt", "in", orNone(instants))
     .where("startedAt", "is not", null)
     .execute();
 

@@ -1,4 +1,5 @@
 // The tables of schedules, and what other rooms ask of them.
+import { orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import type { Generated } from "kysely";
@@ -72,7 +73,7 @@ export async function timezonesOf(
   const rows = await queries
     .selectFrom("schedules")
     .select(["id", "timezone"])
-    .where("id", "in", ids)
+    .where("id", "in", orNone(ids))
     .execute();
   return new Map(rows.map(({ id, timezone }) => [id, timezone]));
 }
@@ -123,7 +124,7 @@ export const schedulesOf = (queries: Queries, userIds: readonly number[]) =>
   queries
     .selectFrom("schedules")
     .select(["id", "userId", "deviceId", "fallbackDeviceId", "enabled", "timezone"])
-    .where("userId", "in", userIds)
+    .where("userId", "in", orNone(userIds))
     .execute();
 
 /** Whose it is, and its own speaker. */
@@ -142,12 +143,12 @@ export async function speakersOf(
   const own = await queries
     .selectFrom("schedules")
     .select(["id as scheduleId", "deviceId"])
-    .where("id", "in", ids)
+    .where("id", "in", orNone(ids))
     .execute();
   const others = await queries
     .selectFrom("scheduleSpeakers")
     .select(["scheduleId", "deviceId"])
-    .where("scheduleId", "in", ids)
+    .where("scheduleId", "in", orNone(ids))
     .execute();
   return [...own, ...others];
 }
