@@ -234,7 +234,7 @@ function castSdk(key: string) {
     for (const follow of controllers) follow();
     if (!isJoined && joined) {
       joined = false;
-      changed("LOGIN_ENDED");
+      changed("SESSION_ENDED");
     }
   }
   window.addEventListener("storage", update);
@@ -245,7 +245,7 @@ function castSdk(key: string) {
   const framework = {
     CastContext: { getInstance: () => context },
     CastContextEventType: { SESSION_STATE_CHANGED: "sessionstatechanged" },
-    SessionState: named("SESSION_STARTED", "SESSION_RESUMED", "LOGIN_ENDED"),
+    SessionState: named("SESSION_STARTED", "SESSION_RESUMED", "SESSION_ENDED"),
     RemotePlayerEventType: { ANY_CHANGE: "anyChanged" },
     RemotePlayer,
     RemotePlayerController,

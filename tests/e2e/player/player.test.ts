@@ -306,7 +306,7 @@ test("what goes wrong is said: no address, a broken recording, no Cast", async (
 
 test("a history that cannot be read says why, and offers to try again", async () => {
   const { page } = await listener("safiyya");
-  await page.route("**/playback-history", (route) =>
+  await page.route("**/playback-history?*", (route) =>
     route.fulfill({
       status: 503,
       json: { success: false, error: "unavailable", message: "Not now." },
