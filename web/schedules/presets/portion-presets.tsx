@@ -142,7 +142,7 @@ export default function PortionPresets(props: PortionPresetsProps) {
             >
               <span className="font-medium text-green">{t(preset.id)}</span>
               <span className="text-sm text-soft">{when(preset)}</span>
-              <span className="truncate text-sm text-soft empty:hidden">{byWhom(preset)}</span>
+              <span className="text-sm text-soft empty:hidden">{byWhom(preset)}</span>
             </button>
           </li>
         ))}
