@@ -28,6 +28,10 @@ export function PageTitle({ title, tab = title, className = "" }: PageTitleProps
     if (!arrived) return;
     if (!wentBack) window.scrollTo(0, 0);
     wentBack = false;
+    // Whoever is in the page already, faster than this effect, stays where they type.
+    const page = heading.current?.closest("main");
+    const at = document.activeElement;
+    if (page && at !== page && page.contains(at)) return;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
