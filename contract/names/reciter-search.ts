@@ -1,7 +1,7 @@
 // Finds reciters by typed or spoken text: English or Arabic names, with a rewaya or without.
 
+import { foldName } from "./name-folding.ts";
 import { fitOf, leastShare, searchNames, toQuery } from "./name-search.ts";
-import { usualNamesOf } from "./reciter-aliases.ts";
 import { DEFAULT_REWAYA } from "../recordings.ts";
 
 interface NamedReciter {
@@ -9,6 +9,35 @@ interface NamedReciter {
   nameArabic: string;
   rewaya: string;
   style?: string;
+}
+
+/** A word of the catalogue's name, folded, and what else that reciter is called. */
+const usualNames: Readonly<Record<string, readonly string[]>> = {
+  alafasi: ["Mishary bin Rashid Alafasy", "مشاري بن راشد العفاسي"],
+  alsudaes: ["Abdul Rahman bin Abdulaziz As-Sudais", "عبد الرحمن بن عبد العزيز السديس"],
+  meaqli: ["Maher bin Hamad Al-Muaiqly", "ماهر بن حمد المعيقلي"],
+  ajmy: ["Ahmed bin Ali Al-Ajmi", "أحمد بن علي العجمي"],
+  johany: ["Abdullah Awad Al-Juhani", "عبد الله عواد الجهني"],
+  alhuthaifi: ["Ali bin Abdurrahman Al-Hudhaify", "علي بن عبد الرحمن الحذيفي"],
+  arrifai: ["Hani Abdul Rahim Ar-Rifai", "هاني عبد الرحيم الرفاعي"],
+  shuraim: ["Saud bin Ibrahim Ash-Shuraym", "سعود بن إبراهيم الشريم"],
+};
+
+/** A word of the catalogue's style, folded, and its usual spellings; "Mo'lim" is read slowly for learners to repeat. */
+const styleNames: Readonly<Record<string, readonly string[]>> = {
+  murattal: ["Murattal", "Murottal", "مرتل"],
+  mojawwad: ["Mujawwad", "Mojawwad", "Tajwid", "مجود"],
+  molim: ["Muallim", "Teacher", "Learning", "معلم"],
+};
+
+/** Other names of a recitation; the same list for the same words, which searches keep prepared. */
+function usualNamesOf({ name, style }: { name: string; style?: string }): string[] {
+  const words = foldName(name).split(" ");
+  const styles = foldName(style ?? "").split(" ");
+  return [
+    ...words.flatMap((word) => usualNames[word] ?? []),
+    ...styles.flatMap((word) => styleNames[word] ?? []),
+  ];
 }
 
 /** The best first; all of `list`, in its order, for an empty query. */

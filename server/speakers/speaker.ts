@@ -90,8 +90,8 @@ export interface Media {
 
 /**
  * What a speaker is made ready with before a minute. "connect": nothing is launched. `media`: loaded and held
- * paused; null: nothing is. `mutes`: it is muted before anything else, since its player may chime; whoever asked
- * unmutes it.
+ * paused; null: the player alone is launched. `mutes`: the speaker is muted first, since launching may chime; the
+ * caller unmutes it.
  */
 export type Ahead = "connect" | { media: Media | null; mutes: boolean };
 
@@ -104,7 +104,7 @@ export interface Speaker {
   open(): void;
   /**
    * Launches the player so that load() is sent at once; leaves another app that runs alone. With `ahead` rejects when
-   * anything else goes on there.
+   * another app runs there or another recording plays.
    */
   prepare(ahead?: Ahead): Promise<void>;
   load(media: Media): Promise<void>;

@@ -131,7 +131,7 @@ export function createNetwork({ world, random, fate }: Options): Network {
     cut(host, isCut) {
       if (isCut) cutHosts.add(host);
       else cutHosts.delete(host);
-      // Whoever was connected hears nothing more, not even the end.
+      // Open connections into a cut host stay silent: not even their end arrives.
       if (!isCut) return;
       for (const end of [...ends]) {
         if (end.host === host && end.owner === null) {

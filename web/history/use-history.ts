@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { ROWS } from "../ui/more-rows.tsx";
 
-/** Fifty rows are drawn, and fifty more where somebody scrolls; whoever asks for more wants many. */
+/** Entries of the first request: two windows of the list. Later requests are larger, since scrolling on asks for many. */
 const FIRST_PAGE = 2 * ROWS;
 
 /** Newest first; older entries on request. */

@@ -1,6 +1,6 @@
 // Play now and Skip next, or Stop and Undo, with their errors beside them.
 import { Play, SkipForward, Square, Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { canBeSteered } from "#contract/makes";
@@ -47,8 +47,9 @@ export function RunButtons(props: RunButtonsProps) {
   const named = (action: string) => t("buttonLabel", { action, time });
   const row = useRef<HTMLDivElement>(null);
   const pressed = useRef(-1);
-  // After Skip becomes Undo (or Play now becomes Stop), move focus to the new button.
-  useEffect(() => {
+  // After Skip becomes Undo (or Play now becomes Stop), move focus to the new button: in the same commit, before the
+  // focus keeper finds it lost and gives it to a neighbour.
+  useLayoutEffect(() => {
     const instead = row.current?.children[pressed.current];
     const lost = document.activeElement === document.body;
     if (lost && instead instanceof HTMLElement) instead.focus();

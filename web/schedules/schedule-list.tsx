@@ -1,6 +1,6 @@
 // The account's schedules, with all their actions.
 import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
@@ -77,8 +77,8 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
     deleted.current = true;
     setDeleting(schedule);
   }, []);
-  // The deleted row held the focused button: move focus to the add button.
-  useEffect(() => {
+  // The deleted row held the focused button: move focus to the add button, before the focus keeper gives it to a neighbour.
+  useLayoutEffect(() => {
     const lost = document.activeElement === document.body;
     if (deleted.current && lost && inOrder.length < left.current) adder.current?.focus();
     if (inOrder.length < left.current) deleted.current = false;
@@ -86,7 +86,7 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
   }, [inOrder.length]);
   const wasPausing = useRef(false);
   // The button that opened the dialog is gone once all is paused.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const lost = document.activeElement === document.body;
     if (wasPausing.current && !isPausing && lost) adder.current?.focus();
     wasPausing.current = isPausing;

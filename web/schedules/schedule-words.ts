@@ -217,7 +217,7 @@ export function useScheduleWords(
     /** 'Missed on Friday: Living room did not answer.' */
     function outcome(run: Run, now: number, timezone: string): string {
       const at = Date.parse(run.dueAt);
-      // Whoever skipped it knows why.
+      // Without the reason, which would only repeat that the listener skipped it.
       if (run.reasonSentence?.code === "run.skipped") {
         const key = at > now ? "skippedAhead" : "skipped";
         return t(`outcome.${key}`, { day: day(at, now, timezone, true) });

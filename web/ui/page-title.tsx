@@ -1,5 +1,5 @@
 // The heading that names a page, in the browser's tab too; it gets the focus after a navigation.
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { usePageTitle } from "./use-page-title.ts";
 
 interface PageTitleProps {
@@ -21,17 +21,14 @@ export function PageTitle({ title, tab = title, className = "" }: PageTitleProps
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
   // The clicked link is unmounted; without focus here a screen reader would not announce the new page.
-  useEffect(() => {
+  // In the commit that shows the page: later it would take the focus from who is in the page already.
+  useLayoutEffect(() => {
     const { pathname } = window.location;
     const arrived = shown !== undefined && shown !== pathname;
     shown = pathname;
     if (!arrived) return;
     if (!wentBack) window.scrollTo(0, 0);
     wentBack = false;
-    // Whoever is in the page already, faster than this effect, stays where they type.
-    const page = heading.current?.closest("main");
-    const at = document.activeElement;
-    if (page && at !== page && page.contains(at)) return;
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const { begin, from, state, surahs } = sessionSteps(() => kitchen);
 
-/** What the speaker was told, but for questions: "mute false". */
+/** The commands that the speaker got, without questions for its state: "mute false". */
 const told = () =>
   kitchen.commands.flatMap(({ command, value, held, media }) => {
     if (command === "refresh") return [];
