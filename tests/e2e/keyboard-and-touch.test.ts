@@ -116,6 +116,39 @@ test("a menu begins at its first line, however soon after the page the key comes
   await page.close();
 });
 
+test("the focus moves to Undo in the very change that takes Skip away, before a next key can come", async () => {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1280, height: 900 } });
+  const user = await signUp(page, wird.url, "prompt", "Prompt");
+  const add = async (path: string, data: object) => {
+    const reply = await page
+      .context()
+      .request.post(`${wird.url}/api/users/${user.id}/${path}`, { data });
+    return (await reply.json()) as { id: number };
+  };
+  const { id: deviceId } = await add("devices", {
+    ...{ type: "google", name: "Kitchen", isConnected: true },
+  });
+  await add("schedules", { deviceId, reciterId: 1, startTime: "23:30", endTime: "23:40" });
+  await page.reload();
+  // What has the focus when the button appears: an observer is called before any timer, frame or key.
+  const undo = page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector(`section [aria-label="${wanted}"]`)) return;
+          observer.disconnect();
+          done(document.activeElement?.getAttribute("aria-label"));
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    "Undo skip: schedule at 23:30",
+  );
+  const row = page.getByRole("listitem").filter({ hasText: "Daily on Kitchen" });
+  await row.getByRole("button", { name: "Skip next: schedule at 23:30" }).press("Enter");
+  expect(await undo).toBe("Undo skip: schedule at 23:30");
+  await page.close();
+});
+
 test("a held key acts once", async () => {
   const page = await browser.page();
   await signUp(page, wird.url, "holder", "Key Holder");
