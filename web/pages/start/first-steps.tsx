@@ -1,6 +1,6 @@
 // The steps of a first visit: connect a speaker, make a schedule, hear it now. They stay until it was heard.
 import { Check } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { Link, useLocation, useSearch } from "wouter";
 import type { Home } from "../../api/home.ts";
@@ -26,7 +26,7 @@ export default function FirstSteps({ home, heard }: FirstStepsProps) {
   const hasMoved = useRef(false);
   const search = useSearch();
   // The button of the step before is gone, or the dialog that it opened: the next one gets the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current !== current) hasMoved.current = current > before.current;
     before.current = current;
     if (!hasMoved.current || document.activeElement !== document.body) return;
