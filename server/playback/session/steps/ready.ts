@@ -51,7 +51,7 @@ export function makeReady(
   send(step, { name: "prepare", ahead: "connect" }, { of: "nothing" });
 }
 
-/** It is there, and says in a moment what it does. */
+/** Waits for the speaker's first statuses after connecting, before it is made ready. */
 export function readyConnected(step: Step): void {
   if (step.state.ready?.phase === "waits") arm(step, "say all", SAYS_ALL_WITHIN);
 }
@@ -136,7 +136,7 @@ function isOfReady(step: Step, { plan }: ReadyState, recital: RecitalState): boo
   return isSame && plan.runId === recital.plan.runId;
 }
 
-/** It cannot play this recording: it is unmuted at once, and loads it once more on the minute. */
+/** The speaker cannot play this recording: unmutes it at once; the minute's LOAD is then the second try. */
 function recordingRefused(step: Step, ready: ReadyState): void {
   ready.phase = "refused";
   unmute(step);
@@ -182,7 +182,7 @@ export function hearReady(step: Step, media: MediaStatus): boolean {
   return true;
 }
 
-/** It was to hold it paused: it is paused at once, and loaded on its minute from now on. */
+/** A speaker that plays although it was told to hold: pauses it at once, and has it loaded on its minutes from now on. */
 function playsEarly(step: Step, ready: ReadyState): void {
   send(step, { name: "pause" }, { of: "nothing" });
   if (ready.playedEarly) return;
@@ -207,12 +207,12 @@ export function letReadyGo(step: Step, runId: number | null): void {
   if (ready && (runId === null || ready.plan.runId === runId)) dropReady(step, { stops: true });
 }
 
-/** Its minute has passed. */
+/** Lets go what no run has begun GIVEN_UP_AFTER its minute. */
 export function readyTooLong(step: Step): void {
   if (step.state.ready?.begins === null) dropReady(step, { stops: true });
 }
 
-/** Anything else is going on there: it is left alone, and heard. */
+/** Gives up making ready without stopping anything: another app or recording is on the speaker. */
 export function forgetReady(step: Step): void {
   dropReady(step, { stops: false });
 }
@@ -251,7 +251,7 @@ export function unmuteAnswered(step: Step, number: number, refusal: Refusal): vo
   arm(step, "unmute again", Math.min(pause, LONGEST_UNMUTE_PAUSE));
 }
 
-/** Somebody has decided on it, or it is heard again. */
+/** Ends the owed unmute: the speaker is unmuted, or a person has set its mute meanwhile. */
 export function muteIsOver(step: Step): void {
   if (!step.state.mute.isOwed) return;
   step.state.mute = { ...NOT_MUTED };
@@ -268,7 +268,7 @@ export function heardMuted(step: Step, muted: boolean): boolean {
   return muted ? shown.muted : false;
 }
 
-/** The connection is lost: it is unmuted when the speaker is there again. */
+/** Keeps the unmute owed over a lost connection; reconnecting tells it again. */
 export function muteWaits(step: Step): void {
   step.state.mute.isTold = false;
   disarm(step, "unmute again");
