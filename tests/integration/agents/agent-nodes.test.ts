@@ -156,7 +156,8 @@ test.runIf(onPostgres)(
         expect(await lastRun()).toMatchObject({ status: "played" });
         return true;
       });
-      expect(loadsOf(kitchen)).toHaveLength(1);
+      // The node had made the speaker ready: its paused recording may be loaded again, unheard.
+      expect(kitchen.heard.filter(({ url }) => url !== null)).toHaveLength(1);
     } finally {
       await agent.stop();
       await proxy.stop();
