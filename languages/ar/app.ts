@@ -1861,6 +1861,23 @@ const messages: typeof english.default = {
     },
   },
 
+  now: {
+    label: "ما يُتلى الآن",
+    title: "الآن",
+    sound: "صوت",
+    ayah: "<name>{surah}</name>، الآية {ayah}",
+    playing: "على <name>{speaker}</name>",
+    paused: "متوقف مؤقتًا على <name>{speaker}</name>",
+    loading: "يبدأ على <name>{speaker}</name>",
+    silent: "صامت حتى التكرار التالي، على <name>{speaker}</name>",
+    open: "فتح مشغّل {speaker}",
+    stop: "إيقاف",
+    stopOn: "إيقاف على {speaker}",
+    giveUp: "إيقاف: {reason}",
+    volume: "مستوى صوت {speaker}",
+    byVoice: "لإيقافه قل: «أليكسا، توقفي».",
+  },
+
   simple: {
     title: "الوضع البسيط",
     clock: "الساعة الآن",

@@ -1889,6 +1889,24 @@ export default {
     },
   },
 
+  /** What sounds in the rooms of the home: the bar of every page, and the top of the dashboard. */
+  now: {
+    label: "Sounding now",
+    title: "Now",
+    sound: "A sound",
+    ayah: "<name>{surah}</name>, ayah {ayah}",
+    playing: "on <name>{speaker}</name>",
+    paused: "paused on <name>{speaker}</name>",
+    loading: "begins on <name>{speaker}</name>",
+    silent: "silent until the next repetition, on <name>{speaker}</name>",
+    open: "Open the player of {speaker}",
+    stop: "Stop",
+    stopOn: "Stop on {speaker}",
+    giveUp: "Stop: {reason}",
+    volume: "Volume of {speaker}",
+    byVoice: "To stop it, say “Alexa, stop”.",
+  },
+
   /** Of simple mode: one screen for a shelf. */
   simple: {
     title: "Simple mode",

@@ -1942,6 +1942,23 @@ const messages: typeof english.default = {
     },
   },
 
+  now: {
+    label: "En cours de lecture",
+    title: "Maintenant",
+    sound: "Un son",
+    ayah: "<name>{surah}</name>, verset {ayah}",
+    playing: "sur <name>{speaker}</name>",
+    paused: "en pause sur <name>{speaker}</name>",
+    loading: "commence sur <name>{speaker}</name>",
+    silent: "en silence jusqu’à la prochaine répétition, sur <name>{speaker}</name>",
+    open: "Ouvrir le lecteur de {speaker}",
+    stop: "Arrêter",
+    stopOn: "Arrêter sur {speaker}",
+    giveUp: "Arrêter : {reason}",
+    volume: "Volume de {speaker}",
+    byVoice: "Pour l’arrêter, dites « Alexa, stop ».",
+  },
+
   simple: {
     title: "Mode simple",
     clock: "Il est",

@@ -1896,6 +1896,23 @@ const messages: typeof english.default = {
     },
   },
 
+  now: {
+    label: "Sedang diputar",
+    title: "Sekarang",
+    sound: "Suara",
+    ayah: "<name>{surah}</name>, ayat {ayah}",
+    playing: "di <name>{speaker}</name>",
+    paused: "dijeda di <name>{speaker}</name>",
+    loading: "dimulai di <name>{speaker}</name>",
+    silent: "hening sampai pengulangan berikutnya, di <name>{speaker}</name>",
+    open: "Buka pemutar {speaker}",
+    stop: "Hentikan",
+    stopOn: "Hentikan di {speaker}",
+    giveUp: "Hentikan: {reason}",
+    volume: "Volume {speaker}",
+    byVoice: "Untuk menghentikannya, katakan “Alexa, stop”.",
+  },
+
   simple: {
     title: "Mode sederhana",
     clock: "Pukul",

@@ -1884,6 +1884,23 @@ const messages: typeof english.default = {
     },
   },
 
+  now: {
+    label: "Şu an okunan",
+    title: "Şimdi",
+    sound: "Bir ses",
+    ayah: "<name>{surah}</name>, {ayah}. ayet",
+    playing: "<name>{speaker}</name> üzerinde",
+    paused: "<name>{speaker}</name> üzerinde duraklatıldı",
+    loading: "<name>{speaker}</name> üzerinde başlıyor",
+    silent: "<name>{speaker}</name> üzerinde, sonraki tekrara kadar sessiz",
+    open: "{speaker} oynatıcısını aç",
+    stop: "Durdur",
+    stopOn: "{speaker} üzerinde durdur",
+    giveUp: "Durdur: {reason}",
+    volume: "{speaker} ses düzeyi",
+    byVoice: "Durdurmak için “Alexa, stop” deyin.",
+  },
+
   simple: {
     title: "Sade görünüm",
     clock: "Saat",

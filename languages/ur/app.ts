@@ -1862,6 +1862,23 @@ const messages: typeof english.default = {
     },
   },
 
+  now: {
+    label: "ابھی چل رہا ہے",
+    title: "ابھی",
+    sound: "آواز",
+    ayah: "<name>{surah}</name>، آیت {ayah}",
+    playing: "<name>{speaker}</name> پر",
+    paused: "<name>{speaker}</name> پر وقفہ",
+    loading: "<name>{speaker}</name> پر شروع ہو رہا ہے",
+    silent: "<name>{speaker}</name> پر، اگلی تکرار تک خاموش",
+    open: "{speaker} کا پلیئر کھولیں",
+    stop: "روکیں",
+    stopOn: "{speaker} پر روکیں",
+    giveUp: "روکیں: {reason}",
+    volume: "{speaker} کی آواز کی سطح",
+    byVoice: "روکنے کے لیے کہیں “\u2066Alexa, stop\u2069”",
+  },
+
   simple: {
     title: "سادہ منظر",
     clock: "اس وقت",

@@ -37,6 +37,9 @@ const lineFile = lateFile(() =>
 );
 const FirstLine = lineFile.part((line) => line);
 
+const nowFile = lateFile(() => fetchWithWords(() => import("../now/now-panel.tsx"), ["now"]));
+const NowPanel = nowFile.part((panel) => panel);
+
 // Rooms do not know each other: this page hands what schedules say of a speaker to its card.
 const SchedulesWithout = lateFile(() =>
   fetchWithWords(
@@ -96,6 +99,9 @@ function useTop(home: Home | null): boolean {
   const hasSteps = stepsFile.useFetched(isNew || heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
   const hasWarning = useWarningFetched(home);
+  const hasNow = nowFile.useFetched(
+    home?.schedules.some(({ lastRun }) => lastRun?.status === "running") ?? false,
+  );
   const isHomeAssistantKnown = useHomeAssistantKnown(home);
   const isHere =
     home !== null &&
@@ -104,6 +110,7 @@ function useTop(home: Home | null): boolean {
     hasSteps &&
     hasLine &&
     hasWarning &&
+    hasNow &&
     isHomeAssistantKnown;
   // Afterwards the page stays, whatever comes.
   const [wasHere, setWasHere] = useState(false);
@@ -131,6 +138,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   const listsAreDue = useSoon();
   return (
     <div className="grid gap-8">
+      <NowPanel fallback={null} missing={null} />
       <Beginning home={home} />
       {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
       <RamadanWhenNear timezone={timezone} />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
-import { playChoice, soundingOn } from "./play-choice.ts";
+import { playChoice } from "./play-choice.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
 
@@ -80,15 +80,4 @@ test.each([
 test("without a schedule, what a speaker played last", () => {
   const states = [state(1, { reciterId: 3, surahId: 36 })];
   expect(chosen({ states })).toEqual({ kind: "again", deviceId: 1, reciterId: 3, surahId: 36 });
-});
-
-test("speakers that play, are paused or begin sound; those that are not connected do not", () => {
-  const devices = [device(1), device(2), device(3), device(4, { isConnected: false })];
-  const states = [
-    state(1, { status: "playing" }),
-    state(2, { status: "stopped" }),
-    state(3, { status: "loading" }),
-    state(4, { status: "playing" }),
-  ];
-  expect(soundingOn({ devices, states }).map((each) => each.device.id)).toEqual([1, 3]);
 });

@@ -1,14 +1,9 @@
-// What Play begins in simple mode, and on which speakers something sounds: decided without asking anybody.
+// What Play begins in simple mode, decided without asking anybody.
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { adhanOf } from "#contract/prayers/adhans";
 import type { Schedule } from "#contract/schedules";
 import { canBeSteered } from "#contract/makes";
-
-export interface Sounding {
-  device: Device;
-  state: PlaybackState;
-}
 
 export type PlayChoice =
   | { kind: "resume"; deviceId: number; surahId: number | null }
@@ -26,15 +21,6 @@ interface Known {
 
 /** Milliseconds in which Play begins again what somebody stopped, rather than what is next. */
 const STOPPED_WITHIN = 6 * 60 * 60_000;
-
-/** Connected speakers that play, are paused or begin, in the order of `devices`. */
-export function soundingOn({ devices, states }: Pick<Known, "devices" | "states">): Sounding[] {
-  return devices.flatMap((device) => {
-    const state = states.find(({ deviceId }) => deviceId === device.id);
-    const sounds = state && ["playing", "paused", "loading"].includes(state.status);
-    return sounds && device.isConnected ? [{ device, state }] : [];
-  });
-}
 
 /**
  * What is paused; else the schedule that was stopped last, for a press of Stop may have been a mistake;

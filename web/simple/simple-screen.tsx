@@ -19,7 +19,8 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { LargeButton } from "./large-button.tsx";
 import { LeaveSimple } from "./leave-simple.tsx";
-import { playChoice, soundingOn } from "./play-choice.ts";
+import { playChoice } from "./play-choice.ts";
+import { soundingOn } from "../now/sounding.ts";
 import { SoundingLine } from "./sounding-line.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";
@@ -58,7 +59,7 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
   const play = usePlay();
   const stop = useStopAll();
   const playsHere = usePlaysHere();
-  const sounding = soundingOn({ devices: home.devices, states });
+  const sounding = soundingOn(home.devices, states);
   const isOn = playsHere || sounding.some(({ state }) => state.status !== "paused");
   const choice = playChoice({ ...home, states, now });
   const error = lastError(play, stop);

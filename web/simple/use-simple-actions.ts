@@ -6,7 +6,8 @@ import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { showSchedule } from "../api/schedule-list.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
-import type { PlayChoice, Sounding } from "./play-choice.ts";
+import type { Sounding } from "../now/sounding.ts";
+import type { PlayChoice } from "./play-choice.ts";
 
 function useSchedulesAgain() {
   const queries = useQueryClient();

@@ -29,7 +29,7 @@ export function Toaster({ label, prefix, closeLabel }: ToasterProps) {
       <Primitive.Viewport
         label={label}
         hotkey={["F8"]}
-        className="fixed inset-x-0 z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 outline-none empty:hidden max-md:top-0 md:start-auto md:bottom-[calc(var(--player-bar)+var(--adhan-bar))] md:w-full md:max-w-[420px]"
+        className="fixed inset-x-0 z-50 flex max-h-dvh flex-col-reverse gap-2 p-4 outline-none empty:hidden max-md:top-0 md:start-auto md:bottom-[calc(var(--player-bar)+var(--adhan-bar)+var(--now-bar))] md:w-full md:max-w-[420px]"
       />
     </Primitive.Provider>
   );

@@ -1,0 +1,247 @@
+// What sounds in one room: the surah and its ayah, the speaker, Stop and the volume; and a run that is still silent.
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, Clock, Square, Volume2 } from "lucide-react";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useLocation } from "wouter";
+import type { Device } from "#contract/devices";
+import { canBeSteered } from "#contract/makes";
+import type { ControlAction, PlaybackState } from "#contract/playback";
+import { reasonOf } from "../api/call.ts";
+import { lastError } from "../api/last-error.ts";
+import { keys, useInvalidate, useReciters, useTimings, useUserId } from "../api/queries.ts";
+import { useReadClock } from "../api/use-now.ts";
+import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
+import { useNumberText } from "../i18n/number-text.ts";
+import { inPageLanguage } from "../i18n/sentences.ts";
+import { ayahAt } from "../player/ayah-at.ts";
+import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
+import { Button } from "../ui/button.tsx";
+import { FieldError } from "../ui/field.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { Rosette } from "../ui/rosette.tsx";
+import { Slider } from "../ui/slider.tsx";
+import type { Awaited, Sounding } from "./sounding.ts";
+import type { Now } from "./use-sounding.ts";
+
+/** `large`: in the panel of the dashboard; else in the bar. */
+interface LookProps {
+  large?: boolean;
+}
+
+interface NowLinesProps extends Now, LookProps {
+  /** What the list of rooms stands in. */
+  Around: ComponentType<{ children: ReactNode }>;
+}
+
+export default function NowLines({ Around, sounding, awaited, large }: NowLinesProps) {
+  return (
+    <Around>
+      {awaited.map((each) => (
+        <AwaitedLine key={`run ${each.schedule.id}`} {...each} />
+      ))}
+      {sounding.map((each) => (
+        <SoundingLine key={each.device.id} {...each} large={large} />
+      ))}
+    </Around>
+  );
+}
+
+function usePress(deviceId: number) {
+  const { speakers } = useEngine();
+  const again = useInvalidate();
+  const userId = useUserId() ?? 0;
+  return useMutation({
+    mutationFn: ({ action, volume }: { action: ControlAction; volume?: number }) =>
+      speakers.press(deviceId, action, volume === undefined ? {} : { volume }),
+    onSuccess: (_, { action }) => action === "stop" && again(keys.schedules(userId)),
+  });
+}
+
+function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
+  const t = useTranslations("now");
+  const press = usePress(device.id);
+  const steered = canBeSteered(device);
+  const speaker = device.name;
+  const error = lastError(press);
+  return (
+    <li className="grid gap-x-3 gap-y-2 py-2 first:pt-0 last:pb-0 md:flex md:items-center md:gap-6">
+      <div className="flex min-w-0 grow items-center gap-3">
+        <OpenPlayer device={device}>
+          <What state={state} speaker={speaker} large={large} />
+        </OpenPlayer>
+        <span className="ms-auto flex shrink-0 items-center gap-1">
+          {steered && !large && !device.cannot.includes("volume") && (
+            <span className="md:hidden">
+              <Popover
+                label={t("volume", { speaker })}
+                side="top"
+                className="w-64 p-4"
+                trigger={
+                  <Button variant="plain" size="icon" aria-label={t("volume", { speaker })}>
+                    <Volume2 aria-hidden className="size-5 rtl:-scale-x-100" />
+                  </Button>
+                }
+              >
+                <Volume {...{ speaker, state }} onVolume={(volume) => setVolume(volume)} />
+              </Popover>
+            </span>
+          )}
+          {steered && (
+            <Button
+              aria-label={t("stopOn", { speaker })}
+              busy={press.isPending && press.variables.action === "stop"}
+              onClick={() => press.mutate({ action: "stop" })}
+            >
+              <Square aria-hidden className="size-4 fill-current" />
+              {t("stop")}
+            </Button>
+          )}
+        </span>
+      </div>
+      {steered && !device.cannot.includes("volume") && (
+        <div className={`${large ? "flex" : "hidden md:flex"} md:w-56 md:shrink-0`}>
+          <Volume {...{ speaker, state }} onVolume={(volume) => setVolume(volume)} />
+        </div>
+      )}
+      {!steered && <p className="text-sm text-soft">{t("byVoice")}</p>}
+      {error && <FieldError>{reasonOf(error)}</FieldError>}
+    </li>
+  );
+
+  function setVolume(volume: number) {
+    press.mutate({ action: "volume", volume });
+  }
+}
+
+/** Leads to the whole player, which then shows and steers that speaker. */
+function OpenPlayer({ device, children }: { device: Device; children: ReactNode }) {
+  const t = useTranslations("now");
+  const [, navigate] = useLocation();
+  const { playOn } = useEngine();
+  const player = usePlayer();
+  if (!canBeSteered(device))
+    return <div className="flex min-w-0 items-center gap-3">{children}</div>;
+  function open() {
+    const { output, served } = player.state.get();
+    const playsHere = output.kind !== "device" && !served && player.now.get().status === "playing";
+    // What plays in this browser would move to the speaker.
+    if (!playsHere) void playOn(device.id);
+    navigate("/playback");
+  }
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 min-w-0 items-center gap-3 rounded-md text-start"
+      onClick={open}
+    >
+      <span className="sr-only">{t("open", { speaker: device.name })}: </span>
+      {children}
+    </button>
+  );
+}
+
+function What({ state, speaker, large }: { state: PlaybackState; speaker: string } & LookProps) {
+  const t = useTranslations("now");
+  const surah = useSurah(state.surahId);
+  const surahName = useSurahName();
+  const recitationName = useRecitationName();
+  const { data: reciters } = useReciters();
+  const ayah = useAyah(state);
+  const name = surah ? surahName(surah) : t("sound");
+  const reciter = reciters?.find(({ id }) => id === state.reciterId);
+  const by = reciter && surah ? recitationName(reciter) : null;
+  const how =
+    state.status === "paused" || state.status === "loading"
+      ? state.status
+      : state.silentUntil
+        ? "silent"
+        : "playing";
+  return (
+    <>
+      <Rosette {...(surah && { number: surah.number })} className={large ? "size-12" : "size-9"} />
+      <span className="grid min-w-0">
+        <span className={`font-medium wrap-anywhere ${large ? "text-lg md:text-2xl" : ""}`}>
+          {ayah === null
+            ? name
+            : t.rich("ayah", { surah: name, ayah, name: (text) => <bdi>{text}</bdi> })}
+        </span>
+        <span className="text-sm wrap-anywhere text-soft">
+          {t.rich(how, { speaker, name: (text) => <bdi>{text}</bdi> })}
+          {large && by !== null && (
+            <>
+              {" · "}
+              <bdi>{by}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** The ayah that sounds; null without timings. */
+function useAyah(state: PlaybackState): number | null {
+  const { data: timings } = useTimings(state.reciterId, state.surahId);
+  const ayah = useReadClock(500, (now) => {
+    const moves = state.status === "playing" && !state.silentUntil;
+    const since = moves ? Math.max(0, now - Date.parse(state.timestamp)) / 1000 : 0;
+    return ayahAt(timings ?? [], state.position + since) ?? 0;
+  });
+  return ayah === 0 ? null : ayah;
+}
+
+interface VolumeProps {
+  speaker: string;
+  state: PlaybackState;
+  onVolume: (volume: number) => void;
+}
+
+function Volume({ speaker, state, onVolume }: VolumeProps) {
+  const t = useTranslations("now");
+  const numberText = useNumberText();
+  // While it is dragged the slider shows the dragged value, not the speaker's.
+  const [held, setHeld] = useState<number | null>(null);
+  const volume = held ?? (state.muted ? 0 : state.volume);
+  return (
+    <div className="flex grow items-center gap-2 text-sm text-soft">
+      <Volume2 aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
+      <Slider
+        label={t("volume", { speaker })}
+        value={volume}
+        max={100}
+        onChange={setHeld}
+        onCommit={(next) => {
+          onVolume(next);
+          setHeld(null);
+        }}
+      />
+      <span className="w-7 text-end">{numberText(volume)}</span>
+    </div>
+  );
+}
+
+/** A run that is still silent: why, in words, and Stop. */
+function AwaitedLine({ schedule, run }: Awaited) {
+  const t = useTranslations("now");
+  const stop = usePress(run.fallback?.deviceId ?? schedule.deviceId);
+  const Icon = run.status === "waiting" ? Clock : CircleAlert;
+  const text = inPageLanguage({ message: run.reason ?? "", sentence: run.reasonSentence });
+  return (
+    <li className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-gold" />
+      <span className="min-w-0 grow wrap-anywhere">
+        <bdi>{text}</bdi>
+        <FieldError>{stop.error && reasonOf(stop.error)}</FieldError>
+      </span>
+      <Button
+        variant="quiet"
+        aria-label={t("giveUp", { reason: text })}
+        busy={stop.isPending}
+        onClick={() => stop.mutate({ action: "stop" })}
+      >
+        {t("stop")}
+      </Button>
+    </li>
+  );
+}
