@@ -14,14 +14,14 @@ import { useReadClock } from "../api/use-now.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
 import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
-import { ayahAt } from "../player/ayah-at.ts";
+import { ayahAt } from "../recitations/ayah-at.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { Slider } from "../ui/slider.tsx";
-import type { Awaited, Sounding } from "./sounding.ts";
+import type { Awaited, Sounding } from "../recitations/sounding.ts";
 import type { Now } from "./use-sounding.ts";
 
 /** `large`: in the panel of the dashboard; else in the bar. */

@@ -4,7 +4,7 @@ import type { PlaybackState } from "#contract/playback";
 import { playbackStateQuery, useDevices, useSchedules } from "../api/queries.ts";
 import { usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
-import { type Awaited, awaitedRuns, type Sounding, soundingOn } from "./sounding.ts";
+import { type Awaited, awaitedRuns, type Sounding, soundingOn } from "../recitations/sounding.ts";
 
 // Outside the component: another function each time would make another list each time.
 const known = (states: { data: PlaybackState | undefined }[]): PlaybackState[] =>

@@ -1,6 +1,6 @@
 // Times and ayahs.
 import { expect, test } from "vitest";
-import { ayahAt } from "./ayah-at.ts";
+import { ayahAt } from "../recitations/ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 
 test("m:ss, beyond an hour too", () => {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { usePlaybackState, useTimings } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { Slider } from "../ui/slider.tsx";
-import { ayahAt } from "./ayah-at.ts";
+import { ayahAt } from "../recitations/ayah-at.ts";
 import { clockText } from "../ui/clock-text.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";

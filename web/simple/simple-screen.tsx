@@ -20,7 +20,7 @@ import { Rosette } from "../ui/rosette.tsx";
 import { LargeButton } from "./large-button.tsx";
 import { LeaveSimple } from "./leave-simple.tsx";
 import { playChoice } from "./play-choice.ts";
-import { soundingOn } from "../now/sounding.ts";
+import { soundingOn } from "../recitations/sounding.ts";
 import { SoundingLine } from "./sounding-line.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";

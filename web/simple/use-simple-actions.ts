@@ -6,7 +6,7 @@ import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
 import { showSchedule } from "../api/schedule-list.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
-import type { Sounding } from "../now/sounding.ts";
+import type { Sounding } from "../recitations/sounding.ts";
 import type { PlayChoice } from "./play-choice.ts";
 
 function useSchedulesAgain() {

@@ -1,7 +1,7 @@
 // What sounds, is paused or waits, anywhere at home: decided without asking anybody.
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
-import { speakersOf } from "../recitations/schedule-speakers.ts";
+import { speakersOf } from "./schedule-speakers.ts";
 import type { Run } from "#contract/runs";
 import type { Schedule } from "#contract/schedules";
 
