@@ -1,5 +1,5 @@
 // Whole surahs over the real Cast protocol, on receivers that behave as badly as some real ones do.
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
 import { orderOf, wholeSurah } from "../play-order.ts";
 import { planByHand } from "../play-plan.ts";
@@ -60,6 +60,69 @@ test.each([
   }
   expect(on.kitchen.state().volume).toBe(after);
   expect(on.volumeOwed()).toBeNull();
+});
+
+describe.each(["group", "whole-group"] as const)("like %s: its members", (habit) => {
+  const members = () => on.kitchen.members.map((member) => member.state().volume);
+
+  async function reciteFor(seconds: number, volume: number | null): Promise<void> {
+    on = await sessionOnCast({ turn: 100, duration: 600, habits: [habit] });
+    const plan = planByHand({
+      ...{ reciter: everySurah, order: orderOf([wholeSurah(36)]), position: 0 },
+    });
+    const endsAt = Date.parse("2026-11-21T04:50:00Z") + seconds * 1_000;
+    await on.begin({ ...plan, runId: 5, endsAt, patience: null, volume });
+  }
+
+  /** While the group fades, until it is silent; the quietest that each member was. */
+  async function quietest(): Promise<number[]> {
+    let least = members();
+    while (on.kitchen.state().media) {
+      await on.pass(0.1);
+      if (on.kitchen.state().media)
+        least = least.map((level, index) => Math.min(level, members()[index] ?? 0));
+    }
+    return least;
+  }
+
+  test("have after a fade exactly the volumes that they had before the run", async () => {
+    await reciteFor(60, 30);
+    await on.pass(20);
+    expect(on.kitchen.state().volume).toBe(30);
+    if (habit === "group") expect(members()).toEqual([4, 56]);
+    const least = await quietest();
+    if (habit === "group") expect(least).toEqual([1, 1]);
+    await on.pass(10);
+    expect(endings()).toMatchObject([{ outcome: "played" }]);
+    expect(members()).toEqual([5, 75]);
+    expect(on.volumeOwed()).toBeNull();
+  });
+
+  test("have them back after a run without a volume of its own", async () => {
+    await reciteFor(30, null);
+    await quietest();
+    await on.pass(10);
+    expect(members()).toEqual([5, 75]);
+  });
+
+  test("keep what a person sets one of them to while it plays", async () => {
+    await reciteFor(60, 30);
+    await on.pass(20);
+    on.kitchen.members[0]?.turnVolume(40);
+    await on.pass(5);
+    const chosen = members();
+    await quietest();
+    await on.pass(10);
+    expect(members()).toEqual(chosen);
+  });
+
+  test("that is silent stays silent, and the other goes back to its volume", async () => {
+    await reciteFor(60, null);
+    on.kitchen.members[0]?.turnVolume(0);
+    await quietest();
+    await on.pass(10);
+    expect(members()).toEqual([0, 75]);
+  });
 });
 
 test("like stands-still: loaded again from there, then the next surah", async () => {

@@ -52,7 +52,11 @@ export async function sessionOnCast({
   const notices: string[] = [];
   let stored: StoredState | null = null;
   let isThere = false;
-  const where = async () => ({ host: "127.0.0.1", port: kitchen.port });
+  const where = async (id = "") => {
+    const { port } = kitchen.members.find(({ deviceId }) => deviceId === id) ?? kitchen;
+    const isGroup = port === kitchen.port && kitchen.members.length > 0;
+    return { host: "127.0.0.1", port, ...(isGroup && { isGroup }) };
+  };
   const discovery = { resolve: where, resolveByName: where };
   const origin = { address: (url: string) => url };
   const cast = castSpeakers({ discovery, origin, clock, log: quietLog, random: () => 0.5 });

@@ -9,6 +9,12 @@ import { type AskedNetwork, type FoundService, type MdnsBrowser } from "./mdns-b
 import { mdnsBrowser, networkOf } from "./mdns-browser.ts";
 
 export const CAST_SERVICE = "_googlecast._tcp.local";
+/**
+ * The model that a group announces in "md", in small letters: pychromecast compares so too
+ * (https://github.com/home-assistant-libs/pychromecast, pychromecast/const.py). It calls a speaker of an
+ * unknown model on a port other than 8009 a group as well; other makers' receivers use such ports.
+ */
+const CAST_GROUP = "google cast group";
 const HOSTS_EVERY_MS = 60_000;
 /** A known host in CAST_HOSTS is queried again: another speaker may have its address. */
 const ASK_HOST_AGAIN_MS = 600_000;
@@ -52,6 +58,7 @@ export interface CastDiscovery {
 export interface CastPlace extends CastAddress {
   /** There are more places of this speaker. */
   hasOthers?: true;
+  isGroup?: true;
 }
 
 export interface SearchedNetwork extends AskedNetwork {
@@ -82,6 +89,9 @@ interface Sighting extends SeenSpeaker {
   /** From CAST_HOSTS: its address is configured, so it needs no query. */
   configured: boolean;
 }
+
+export const isCastGroup = ({ model }: Pick<SeenSpeaker, "model">) =>
+  model.toLowerCase() === CAST_GROUP;
 
 export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
   const { clock, random, log } = options;
@@ -288,7 +298,11 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       const [found] = left;
       if (!found) return null;
       const { host, port } = found;
-      return { host, port, ...(left.length > 1 ? { hasOthers: true } : {}) };
+      return {
+        ...{ host, port },
+        ...(left.length > 1 ? { hasOthers: true } : {}),
+        ...(isCastGroup(found) ? { isGroup: true } : {}),
+      };
     },
   };
 }

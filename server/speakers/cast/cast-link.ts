@@ -40,7 +40,7 @@ export interface CastLinkOptions {
   /** 0 to 1, spreads the retries of many speakers after a power cut. */
   random: () => number;
   /** Reads the device's state over a new channel; a rejection fails the attempt. */
-  greet(channel: CastChannel): Promise<void>;
+  greet(channel: CastChannel, place: CastPlace): Promise<void>;
   onUp(): void;
   /**
    * Called once per loss, with a sentence; not again before the next onUp. `heardAt` (UTC
@@ -117,7 +117,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     connection: object,
   ): Promise<CastChannel> {
     const tried: CastAddress[] = [];
-    const alone: CastAddress[] = [];
+    const alone: CastPlace[] = [];
     let fault: unknown;
     for (let place: CastPlace | null = first; place && !closed; ) {
       const hasOthers: boolean = place.hasOthers === true;
@@ -151,7 +151,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     }
   }
 
-  async function connectTo(address: CastAddress, connection: object): Promise<CastChannel> {
+  async function connectTo(address: CastPlace, connection: object): Promise<CastChannel> {
     const place = `${address.host}:${address.port}`;
     journal.learned({ address: place });
     note("connecting", `connecting to ${place}`);
@@ -183,7 +183,7 @@ export function castLink(options: CastLinkOptions): CastLink {
       if (closed) throw new CastFault("abandoned", "It is closed.");
       journal.note(`the connection stands, from ${channel.localAddress}`);
       channel.greet(PLATFORM);
-      await options.greet(channel);
+      await options.greet(channel, address);
       return channel;
     } catch (error) {
       void channel?.close();

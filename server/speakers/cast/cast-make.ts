@@ -4,15 +4,8 @@ import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { MediaOrigin } from "../media-origin.ts";
 import type { SpeakerMake } from "../speaker.ts";
-import { type CastDiscovery, castDiscovery } from "./cast-discovery.ts";
+import { type CastDiscovery, castDiscovery, isCastGroup } from "./cast-discovery.ts";
 import { castSpeakers } from "./cast-speaker.ts";
-
-/**
- * The model that a group announces in "md", in small letters: pychromecast compares so too
- * (https://github.com/home-assistant-libs/pychromecast, pychromecast/const.py). It calls a speaker of an
- * unknown model on a port other than 8009 a group as well; other makers' receivers use such ports.
- */
-const CAST_GROUP = "google cast group";
 
 export interface CastMake extends SpeakerMake {
   discovery: CastDiscovery;
@@ -37,7 +30,7 @@ export function castMake({ config, origin, ...around }: Parts): CastMake {
       discovery.query();
       return discovery.speakers().map(({ deviceId, name, model }) => ({
         ...{ deviceId, name, model, kind: "cast" as const },
-        isGroup: model.toLowerCase() === CAST_GROUP,
+        isGroup: isCastGroup({ model }),
         agent: null,
       }));
     },

@@ -25,6 +25,7 @@ import { castPace, type Pace } from "./cast-pace.ts";
 import { type CastPayload, NAMESPACE, PLATFORM } from "./cast-protocol.ts";
 import { launchPlayer, loadMessage } from "./cast-player.ts";
 import { castSession } from "./cast-session.ts";
+import { castVolume } from "./cast-volume.ts";
 import { type CastMedia, readErrorCode } from "./cast-status.ts";
 
 /** LOADs in a row that the player refuses before it is closed and launched anew. */
@@ -93,9 +94,13 @@ function castSpeaker(
     discovery,
     connect,
     ...{ clock, log, journal, pace, random },
-    greet: session.greet,
+    greet(channel, place) {
+      loudness.greet(channel, place);
+      return session.greet(channel);
+    },
     onMessage(message) {
       noteError(message);
+      loudness.hear(message);
       session.hear(message);
       if (session.otherApp()) leaveAlone?.();
     },
@@ -104,6 +109,11 @@ function castSpeaker(
       session.goSilent();
       emit({ type: "disconnected", reason, heardAt });
     },
+  });
+
+  const loudness = castVolume({
+    ...{ name, clock, log, discovery, connect, openChannel, request },
+    reported: session.volume,
   });
 
   function emit(event: SpeakerEvent): void {
@@ -279,19 +289,6 @@ function castSpeaker(
     if (how === "refuses" && isOurs) await closePlayer();
   }
 
-  /** Level or mute, never both in one message, as Google's own senders do. */
-  async function setDeviceVolume(volume: { level: number } | { muted: boolean }): Promise<void> {
-    const channel = openChannel();
-    if (session.volume()?.fixed) return;
-    const reply = await request(channel, PLATFORM, NAMESPACE.receiver, {
-      type: "SET_VOLUME",
-      volume,
-    });
-    if (reply.type !== "RECEIVER_STATUS") {
-      throw new SpeakerError(aboutSpeaker("speaker.volume-refused", name));
-    }
-  }
-
   async function refresh(): Promise<void> {
     const channel = openChannel();
     const player = session.player();
@@ -357,7 +354,7 @@ function castSpeaker(
   /** Muted before its player is launched; a device that refuses to be muted is launched all the same. */
   async function readyPlayer(mutes: boolean): Promise<void> {
     if (mutes) {
-      await setDeviceVolume({ muted: true }).catch((error: Error) => {
+      await loudness.setMuted(true).catch((error: Error) => {
         log.debug({ speaker: name, fault: error.message }, "a Cast device was not muted");
       });
     }
@@ -471,17 +468,18 @@ function castSpeaker(
       await commandMedia({ type: "SEEK", currentTime: position, ...resumeState });
     },
     async setVolume(volume) {
-      await setDeviceVolume({ level: volume / 100 });
+      await loudness.setLevel(volume);
       // The device ignored the command. An unchanged volume emits no event, but playback needs one.
       if (session.volume()?.volume !== Math.round(volume)) session.reportVolume();
     },
     async setMuted(muted) {
-      await setDeviceVolume({ muted });
+      await loudness.setMuted(muted);
       if (session.volume()?.muted !== muted) session.reportVolume();
     },
     refresh,
     async close() {
       closed = true;
+      loudness.close();
       await link.close();
     },
   };

@@ -129,6 +129,14 @@ export const HABITS = {
     does: "is that former leader: it says that its group has no members",
     source: "spotifyplus#122",
   },
+  group: {
+    does: "is a group of two speakers beside it, at volumes 5 and 75: its volume is their mean, SET_VOLUME scales them, and one at 0 stays there",
+    source: "node-red-contrib-castv2#50, home-assistant/core#100639, music-assistant/support#1504",
+  },
+  "whole-group": {
+    does: "is such a group, and ignores what is said to it of single members",
+    source: null,
+  },
   "in-a-group": {
     does: "plays in a group: runs MultizoneFollower with empty media",
     source: "pychromecast#111",

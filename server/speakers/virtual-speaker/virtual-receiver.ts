@@ -9,6 +9,14 @@ import {
   NAMESPACE,
   PLATFORM,
 } from "../cast/cast-protocol.ts";
+import {
+  describeMember,
+  GROUP_APPS,
+  groupLevel,
+  type GroupMember,
+  scaleGroup,
+  setMemberVolume,
+} from "./virtual-group.ts";
 import type { Habit } from "./virtual-habits.ts";
 import { virtualPlayer, type VirtualPlayerOptions } from "./virtual-player.ts";
 import { describeMedia, type VirtualState } from "./virtual-state.ts";
@@ -26,7 +34,9 @@ export interface VirtualControls {
   pressMediaStop(): void;
   startOtherApp(name: string): void;
   /** As when its group begins to play. */
-  joinGroup(): void;
+  joinGroup(app?: (typeof GROUP_APPS)[number]): void;
+  /** As when its group no longer plays. */
+  leaveGroup(): void;
 }
 
 /** How long it takes, milliseconds; `spread`: the part by which each time is longer or shorter at most. */
@@ -59,12 +69,18 @@ export interface VirtualReceiverOptions {
   /** Drops every connection. */
   hangUp(): void;
   onChange(state: VirtualState): void;
+  /** Of a group: those that play what it plays. */
+  members(): readonly GroupMember[];
+  /** Of a member: somebody has stopped what its group plays there. */
+  onGroupStopped(): void;
 }
 
 export interface VirtualReceiver {
   /** All that began to sound there, oldest first. */
   heard: Heard[];
   controls: VirtualControls;
+  /** A member of this group has changed. */
+  memberChanged(member: GroupMember): void;
   hear(connection: Connection, entry: JournalEntry): void;
   state(): VirtualState;
   /** Stops everything, without a message to any sender. */
@@ -93,9 +109,6 @@ const RESTS_FOR_MS: Record<string, number> = { PAUSED: 180_000, IDLE: 300_000 };
 const MEDIA_SRC_NOT_SUPPORTED = 104;
 /** Any app except the default media receiver. */
 const OTHER_APP = "0F5096E8";
-/** What a member of a group runs while that plays. */
-const GROUP_MEMBER = "MultizoneFollower";
-
 export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceiver {
   const { identity, clock, habits, connections } = options;
   let app: App | null = null;
@@ -117,11 +130,13 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     heard.push({ at: clock.now(), muted: volume.muted, url });
   }
   let cancelClosing = () => {};
+  /** What was last said of each member. */
+  const told = new Map<GroupMember, string>();
   /** LAUNCHes of the player that were asked for, and that were obeyed. */
   let launchesAsked = 0;
   let launches = 0;
 
-  if (habits.has("in-a-group")) runApp(GROUP_MEMBER, GROUP_MEMBER);
+  if (habits.has("in-a-group")) runApp(GROUP_APPS[1], GROUP_APPS[1]);
 
   const player = virtualPlayer({
     ...options.playback,
@@ -134,6 +149,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       const { playerState, media } = status[0] ?? {};
       if (playerState === "PLAYING" && !wasPlaying && isObject(media))
         sounds(String(media.contentId));
+      if (playerState === "PLAYING" && !wasPlaying)
+        for (const [index, member] of options.members().entries())
+          member.joinGroup(GROUP_APPS[index === 0 ? 0 : 1]);
       broadcastMedia(lastMediaStatus);
       cancelClosing();
       const rests = RESTS_FOR_MS[String(status[0]?.playerState)];
@@ -168,16 +186,27 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       reply(deviceInfo());
     } else if (namespace === NAMESPACE.multizone && payload.type === "GET_STATUS") {
       reply({ type: "MULTIZONE_STATUS", status: { devices: members() } });
+    } else if (namespace === NAMESPACE.multizone && payload.type === "SET_DEVICE_VOLUME") {
+      // What it changes is told by DEVICE_UPDATED alone.
+      if (!habits.has("whole-group")) setMemberVolume(options.members(), payload);
     }
   }
 
   function members(): CastPayload[] {
-    const names = habits.has("former-leader")
-      ? ["Kitchen"]
-      : habits.has("group-leader")
-        ? ["Kitchen", "Bedroom"]
-        : [];
-    return names.map((name) => ({ deviceId: `${identity.deviceId}-${name}`, name, volume }));
+    if (!habits.has("former-leader")) return options.members().map(describeMember);
+    return [{ deviceId: `${identity.deviceId}-1`, name: "Kitchen", volume }];
+  }
+
+  function setLevel(level: number): void {
+    const whole = options.members();
+    if (whole.length > 0) scaleGroup(whole, level);
+    else volume.level = inSteps(level);
+  }
+
+  /** Of a group: the mean of its members. */
+  function levelNow(): number {
+    const whole = options.members();
+    return whole.length > 0 ? groupLevel(whole) : volume.level;
   }
 
   function deviceInfo(): CastPayload {
@@ -203,14 +232,14 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       else launchPlayer(done);
     } else if (payload.type === "LAUNCH") reply({ type: "LAUNCH_ERROR", reason: "NOT_FOUND" });
     else if (payload.type === "STOP" && app && payload.sessionId === app.sessionId) {
-      closeApp();
+      stopApp();
       done();
     } else if (payload.type === "SET_VOLUME" && isObject(payload.volume)) {
       const { level, muted } = payload.volume;
       const isIdle = player.mediaSessionId() === null;
       const ignores = isIdle && habits.has("ignores-volume-when-idle");
       if (!ignores && !habits.has("lies-about-volume")) {
-        if (typeof level === "number") volume.level = inSteps(Math.min(1, Math.max(0, level)));
+        if (typeof level === "number") setLevel(Math.min(1, Math.max(0, level)));
         if (typeof muted === "boolean") volume.muted = muted;
       }
       done();
@@ -299,11 +328,21 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     cancelClosing();
     lastMediaStatus = [];
     player.shutDown();
+    for (const member of options.members()) member.leaveGroup();
     for (const connection of connections()) {
       if (!connection.greeted.delete(transportId)) continue;
       connection.send(transportId, "*", NAMESPACE.connection, { type: "CLOSE" });
     }
   }
+
+  /** Somebody stops it here: the group of which it is a member stops too. */
+  function stopApp(): void {
+    const inGroup = isInGroup();
+    closeApp();
+    if (inGroup) options.onGroupStopped();
+  }
+
+  const isInGroup = () => GROUP_APPS.some((groupApp) => groupApp === app?.appId);
 
   function receiverStatus(): CastPayload {
     const namespaces = app?.appId === DEFAULT_MEDIA_RECEIVER ? [{ name: NAMESPACE.media }] : [];
@@ -321,6 +360,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
         ...(app ? { applications: [running] } : {}),
         volume: {
           ...volume,
+          level: levelNow(),
           controlType: "attenuation",
           stepInterval: 1 / (steps ?? 20),
         },
@@ -368,7 +408,7 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     return {
       app: app?.displayName ?? null,
       media: describeMedia(player.status()[0]),
-      volume: Math.round(volume.level * 100),
+      volume: Math.round(levelNow() * 100),
       muted: volume.muted,
       senders: [...connections()].length,
     };
@@ -376,7 +416,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
 
   const controls: VirtualControls = {
     turnVolume(level) {
-      volume = { ...volume, level: level / 100 };
+      const whole = options.members();
+      if (whole.length > 0) scaleGroup(whole, level / 100);
+      else volume = { ...volume, level: level / 100 };
       broadcastReceiver();
     },
     mute(muted) {
@@ -393,11 +435,16 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
       player.stop(player.mediaSessionId());
     },
     pressStop() {
-      closeApp();
+      stopApp();
       broadcastReceiver();
     },
-    joinGroup() {
-      runApp(GROUP_MEMBER, GROUP_MEMBER);
+    joinGroup(groupApp = GROUP_APPS[1]) {
+      runApp(groupApp, groupApp);
+      broadcastReceiver();
+    },
+    leaveGroup() {
+      if (!isInGroup()) return;
+      closeApp();
       broadcastReceiver();
     },
     startOtherApp(displayName) {
@@ -408,6 +455,17 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
   };
 
   return {
+    memberChanged(member) {
+      const device = describeMember(member);
+      const said = JSON.stringify(device);
+      if (told.get(member) === said) return;
+      told.set(member, said);
+      const update = { type: "DEVICE_UPDATED", device, requestId: 0 };
+      for (const connection of connections())
+        if (connection.greeted.has(PLATFORM))
+          connection.send(PLATFORM, "*", NAMESPACE.multizone, update);
+      broadcastReceiver();
+    },
     hear: onMessage,
     heard,
     state,

@@ -3,6 +3,7 @@
 import { type Clock, systemClock } from "#server/platform/clock";
 import type { MdnsOptions } from "../cast/mdns.ts";
 import { announce, otherNetworks, refuseTaken } from "./virtual-announcement.ts";
+import { GROUP_MODEL, isGroup, MEMBER_VOLUMES } from "./virtual-group.ts";
 import type { Habit } from "./virtual-habits.ts";
 import { deviceIdOf, VIRTUAL_MODEL } from "./virtual-identity.ts";
 import {
@@ -42,6 +43,8 @@ export interface VirtualSpeakerOptions {
   habits?: readonly Habit[];
   log?(text: string): void;
   onChange?(state: VirtualState): void;
+  /** Of a member: somebody has stopped what its group plays there. */
+  onGroupStopped?(): void;
 }
 
 export interface VirtualSpeaker extends VirtualControls {
@@ -62,6 +65,8 @@ export interface VirtualSpeaker extends VirtualControls {
   /** A power cut: it stops listening, and keeps only its volume. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
+  /** Of a group: those that play what it plays. */
+  members: readonly VirtualSpeaker[];
   /** Of a group: its former leader, at its own place. */
   former: VirtualSpeaker | null;
   /** As a group whose leader changes: the same id on another port, still playing. */
@@ -70,13 +75,14 @@ export interface VirtualSpeaker extends VirtualControls {
 }
 
 export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promise<VirtualSpeaker> {
-  const { name, host = "127.0.0.1", model = VIRTUAL_MODEL, clock = systemClock } = options;
+  const habits = new Set(options.habits);
+  const ownModel = isGroup(habits) || habits.has("former-leader") ? GROUP_MODEL : VIRTUAL_MODEL;
+  const { name, host = "127.0.0.1", model = ownModel, clock = systemClock } = options;
   const { mdns = true, log = () => {}, onChange = () => {} } = options;
   const { speed = 1, fetchAudio = true, duration = 60, stallMs = 10_000 } = options;
   const deviceId = deviceIdOf(name);
   const ownInstance = `${VIRTUAL_MODEL.replaceAll(" ", "-")}-${deviceId}`;
   const { instance = ownInstance } = options;
-  const habits = new Set(options.habits);
   const network = habits.has("two-networks") ? (otherNetworks(1)[0] ?? "127.0.0.1") : null;
   let announcement: { stop(): Promise<void> } | null = null;
 
@@ -89,7 +95,10 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     connections: () => server.connections,
     hangUp: () => server.drop(),
     onChange,
+    members: () => members,
+    onGroupStopped: () => options.onGroupStopped?.(),
   });
+  const members: VirtualSpeaker[] = [];
   const { listen = listenOn(host, habits) } = options;
   const server = virtualServer({ listen, clock, habits, onMessage: receiver.hear });
   /** Announced first, as what was said last counts. */
@@ -100,7 +109,22 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       })
     : null;
   let port = await server.listen(options.port ?? 0);
+  if (isGroup(habits)) await startMembers();
   await appear();
+
+  async function startMembers(): Promise<void> {
+    for (const [index, volume] of MEMBER_VOLUMES.entries()) {
+      const member: VirtualSpeaker = await startVirtualSpeaker({
+        ...options,
+        ...{ name: `${name} ${index + 1}`, port: 0, habits: [], model: VIRTUAL_MODEL },
+        listen: undefined,
+        onChange: () => members.includes(member) && receiver.memberChanged(member),
+        onGroupStopped: receiver.controls.pressStop,
+      });
+      members.push(member);
+      member.turnVolume(volume);
+    }
+  }
 
   async function appear(): Promise<void> {
     if (mdns === false) return;
@@ -134,6 +158,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     },
     journal: server.journal,
     former,
+    members,
     heard: receiver.heard,
     habits,
     state: receiver.state,
@@ -153,6 +178,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     },
     async stop() {
       await former?.stop();
+      for (const member of members) await member.stop();
       receiver.losePower();
       await disappear();
     },
