@@ -5,6 +5,7 @@ import type { Log } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";
 import { type CastDiscoveryOptions, castDiscovery } from "#server/speakers/cast/cast-discovery";
 import { castSpeakers } from "#server/speakers/cast/cast-speaker";
+import { withoutMediaOrigin } from "#server/speakers/media-origin";
 import { VERSION } from "#server/version";
 import type { AgentConfig } from "./agent-config.ts";
 import { type AgentStatus, clockSentence, sharedSentences, writeStatus } from "./agent-status.ts";
@@ -140,6 +141,7 @@ export function createAgent(options: Options): Agent {
   });
   const home = createHomeSpeakers({
     ...{ kind, sources, book, clock, log },
+    isKept: (url) => sounds.serves(withoutMediaOrigin(url)),
     onOpen(deviceIds) {
       open = new Set(deviceIds);
       noteSpeakers();

@@ -43,12 +43,15 @@ interface Options {
     | "find"
     | "ofRun"
     | "begunByServer"
+    | "readyByServer"
     | "going"
     | "owedVolumes"
     | "owes"
     | "isOwedUnmute"
     | "owesUnmute"
   >;
+  /** A sound that is kept here, by its address: without a line it is loaded from here. */
+  isKept(url: string): boolean;
   clock: Clock;
   log: Log;
   /** How many are connected to changed. */
@@ -219,6 +222,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
             }
           }
           const obeyed = obey(known, what, sources);
+          if (what.do === "prepare") noteReady(known.ahead?.media ?? null);
+          else if (what.do === "play" && media === null) playsHeld(deviceId);
           if (media?.key !== undefined && media.runId !== null) {
             const { volumeBefore = null } = media;
             book.begunByServer(media.key, { runId: media.runId, volumeBefore }, clock.now());
@@ -230,6 +235,20 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           if (!(error instanceof SpeakerError)) log.error({ err: error }, "A command failed");
           answer({ type: "done", id, ...problemOf(error, open.get(deviceId)?.name ?? deviceId) });
         }
+      }
+
+      function noteReady(media: AgentMedia | null): void {
+        if (media?.key === undefined || media.runId === null || options.isKept(media.url)) return;
+        book.readyByServer(media.key, media.runId);
+      }
+
+      /** What was made ready on an earlier line, or by this agent alone, its server has play now. */
+      function playsHeld(deviceId: string): void {
+        const last = heard.get(deviceId);
+        const runId = last?.state === "paused" ? (last.loadedFor?.runId ?? null) : null;
+        const run = runId === null ? null : book.ofRun(runId);
+        if (!run || runId === null || run.runId !== null) return;
+        book.begunByServer(run.plan.key, { runId, volumeBefore: null }, clock.now());
       }
 
       function forgetOldAnswers(): void {

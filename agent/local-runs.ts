@@ -113,8 +113,9 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     }
     if (!options.isTimeKnown()) return;
     const runId = book.begin(key, now);
-    const isLate = now - waits.plan.dueAt > LATE;
-    begin(waits.plan, runId, isLate ? { ...BEGUN, sounded: false } : null);
+    // An earlier process may have begun it, and the speaker may hold it paused: that is looked at first.
+    const isToBeAsked = now - waits.plan.dueAt > LATE || waits.readyAs !== null;
+    begin(waits.plan, runId, isToBeAsked ? { ...BEGUN, sounded: false } : null);
   }
 
   function begin(plan: AgentPlan, runId: number, adopt: Adoption | null): void {

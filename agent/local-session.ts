@@ -10,6 +10,7 @@ import {
   type SessionParts,
 } from "#server/playback/session/session-runner";
 import {
+  type Media,
   type Speaker,
   SpeakerError,
   type SpeakerEvent,
@@ -86,15 +87,18 @@ function speakerWithin(
   onEvent: (event: SpeakerEvent) => void,
 ): Speaker {
   const speaker = kind.create(target, onEvent, journal);
+  const allowed = (media: Media): Media => {
+    const url = sounds.serves(media.url) ? media.url : addressForSpeaker(media.url, sources);
+    if (url !== null) return { ...media, url };
+    const refused = sentence("agent.address-refused", { speaker: target.name });
+    throw new SpeakerError(refused, "recording");
+  };
   return {
     ...speaker,
-    async load(media) {
-      const url = sounds.serves(media.url) ? media.url : addressForSpeaker(media.url, sources);
-      if (url === null) {
-        const refused = sentence("agent.address-refused", { speaker: target.name });
-        throw new SpeakerError(refused, "recording");
-      }
-      await speaker.load({ ...media, url });
+    load: async (media) => speaker.load(allowed(media)),
+    async prepare(ahead) {
+      const media = typeof ahead === "object" && ahead.media;
+      await speaker.prepare(media ? { ...ahead, media: allowed(media) } : ahead);
     },
   };
 }

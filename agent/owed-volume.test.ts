@@ -75,7 +75,14 @@ test("a speaker that loses its power in the fade has its volume back though the 
     deviceId: kitchen.deviceId,
     ...{ endsAt: FAJR + 60 * SECOND, latestStart: FAJR + 60 * SECOND },
   });
-  const unbegun = { runId: null, byItself: false, begunAt: null, beganAt: null, heard: [] };
+  const unbegun = {
+    runId: null,
+    readyAs: null,
+    byItself: false,
+    begunAt: null,
+    beganAt: null,
+    heard: [],
+  };
   const nothing = { volumeBefore: null, report: null, isAcked: false, carried: null };
   book({ entries: [{ plan, ...unbegun, ...nothing }] });
   start("http://127.0.0.1:9", clock);

@@ -44,6 +44,28 @@ test("what is dropped, or missing in a whole list, goes; what has begun stays as
   expect(book.waiting(FAJR)).toEqual([]);
 });
 
+test("what its server has made ready the agent begins as that run, also after a restart; it is not reported as begun", () => {
+  book.take(set(fajr, dhuhr));
+  book.readyByServer(fajr.key, 77);
+  // The same plan is sent again, or changed.
+  book.take(set(planAt(FAJR)));
+  expect(keys(book.waiting(FAJR - 5000))).toEqual([fajr.key, dhuhr.key]);
+  expect(book.ofRun(77)?.plan.key).toBe(fajr.key);
+  expect(book.going(FAJR)).toEqual([]);
+  const kept = bookContent.parse(JSON.parse(JSON.stringify(book.content())));
+  book = createPlanBook(kept, () => changes++);
+  expect(book.numberOf(fajr.key)).toBe(77);
+  expect(book.begin(fajr.key, FAJR)).toBe(77);
+  expect(book.find(fajr.key)).toMatchObject({ byItself: true, runId: 77 });
+  // What has begun keeps its number, whatever its server prepares late.
+  book.readyByServer(fajr.key, 78);
+  expect(book.ofRun(77)?.plan.key).toBe(fajr.key);
+  // Made ready by this agent alone, the number is kept too, and told by its key.
+  expect(book.numberOf(dhuhr.key)).toBe(-1);
+  expect(book.ofRun(-1)?.plan.key).toBe(dhuhr.key);
+  expect(book.begin(dhuhr.key, FAJR)).toBe(-1);
+});
+
 test("a run that began by itself is reported once it has ended, until that is acknowledged", () => {
   book.take(set(fajr));
   book.begin(fajr.key, FAJR);

@@ -17,6 +17,8 @@ const entry = z.object({
   plan: agentPlan,
   /** Which run its media names at the speaker; null: it has not begun. Those of this agent are below 0. */
   runId: z.nullable(z.int()),
+  /** The run that its media names, or will, at a speaker that is made ready; null: it is not. */
+  readyAs: z._default(z.nullable(z.int()), null),
   /** This agent has begun it, not the server. */
   byItself: z.boolean(),
   /** When it was begun; null: it was not. UTC milliseconds. */
@@ -71,7 +73,7 @@ export const EMPTY_BOOK: BookContent = {
 export interface PlanBook {
   content(): BookContent;
   find(key: string): BookEntry | null;
-  /** By the run that its media names. */
+  /** By the run that its media names, also of one that is made ready. */
   ofRun(runId: number): BookEntry | null;
   /** What may still begin, in the order of its minutes. */
   waiting(now: number): BookEntry[];
@@ -93,8 +95,10 @@ export interface PlanBook {
   ): void;
   /** This agent begins it; answers the number of the run. */
   begin(key: string, now: number): number;
-  /** The number that it will have. */
+  /** The run that its media is to name: where its server has made the speaker ready, the server's. */
   numberOf(key: string): number;
+  /** The server has its speaker hold the recording, as this run. */
+  readyByServer(key: string, runId: number): void;
   note(key: string, event: RunEvent, now: number): void;
   /**
    * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
@@ -124,15 +128,15 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
   const owedVolumes = new Map(initial.owedVolumes.map((each) => [each.deviceId, each]));
   const owedUnmutes = new Map(initial.owedUnmutes.map((each) => [each.deviceId, each]));
   let { lastRunId } = initial;
-  /** By key: of runs whose speakers are made ready. */
-  const numbers = new Map<string, number>();
 
   function numberOf(key: string): number {
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    lastRunId -= 1;
-    numbers.set(key, lastRunId);
-    return lastRunId;
+    const runId = knownNumber(key);
+    if (runId !== entries.get(key)?.readyAs) change(key, { readyAs: runId });
+    return runId;
+  }
+
+  function knownNumber(key: string): number {
+    return entries.get(key)?.readyAs ?? --lastRunId;
   }
 
   function change(key: string, changes: Partial<BookEntry>): void {
@@ -166,7 +170,7 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       owedUnmutes: [...owedUnmutes.values()],
     }),
     find: (key) => entries.get(key) ?? null,
-    ofRun: (runId) => inOrder((each) => each.runId === runId)[0] ?? null,
+    ofRun: (runId) => inOrder((each) => (each.runId ?? each.readyAs) === runId)[0] ?? null,
     waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
     going: (now) =>
       inOrder(({ runId, plan, report, byItself }) => {
@@ -191,7 +195,8 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
           isAcked: false,
           carried: null,
         };
-        entries.set(plan.key, { plan, ...unbegun, heard: [], report: null });
+        const readyAs = entries.get(plan.key)?.readyAs ?? null;
+        entries.set(plan.key, { plan, ...unbegun, readyAs, heard: [], report: null });
       }
       onChange();
     },
@@ -204,9 +209,11 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       change(key, { runId, volumeBefore, begunAt: known.begunAt ?? now });
     },
     numberOf,
+    readyByServer(key, runId) {
+      if (entries.get(key)?.runId === null) change(key, { readyAs: runId });
+    },
     begin(key, now) {
-      const runId = numberOf(key);
-      numbers.delete(key);
+      const runId = knownNumber(key);
       change(key, { runId, byItself: true, begunAt: now });
       return runId;
     },

@@ -439,6 +439,30 @@ describe("a speaker that Wird has muted", () => {
     expect(run.status).toBe("running");
   });
 
+  test("what an earlier process has made ready at another place is loaded anew before the minute", async () => {
+    const { plan } = kitchen.run({ plan: from(18) });
+    kitchen.loses("away");
+    await prepare(plan);
+    kitchen.says({ type: "connected" });
+    const held = { url: urlOfSurah(18), position: 0.4, loadedFor: { runId: plan.runId } };
+    kitchen.media({ state: "paused", duration: 600, ...held });
+    await kitchen.clock.advance(SECOND);
+    expect(told()).toEqual(["connect", "prepare 18 true"]);
+  });
+
+  test("what an earlier process has just loaded, found on the minute, is told to play as soon as it is held", async () => {
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await begin(plan, { adopt: ADOPTED });
+    const loadedFor = { runId: plan.runId };
+    kitchen.media({ state: "buffering", url: urlOfSurah(18), loadedFor });
+    expect(told()).not.toContain("play");
+    holds(18, plan.runId);
+    expect(told()).toContain("play");
+    kitchen.plays(18);
+    expect(run.status).toBe("running");
+    expect(surahs()).toEqual([]);
+  });
+
   test("what an earlier process has begun plays on, in a process that was about to make it ready", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     kitchen.loses("away");

@@ -50,7 +50,7 @@ test("back in mid-surah: what was heard before is in the history, once, and the 
   expect(atHome?.endPosition).toBeGreaterThanOrEqual(300);
   expect(carried?.startPosition).toBeGreaterThanOrEqual((atHome?.endPosition ?? 0) - 1);
   expect(carried?.timestamp).toBeGreaterThanOrEqual(LINE_BACK);
-  expect(home.loadedSinceHeard()).toEqual([]);
+  expect(home.loadedAgain()).toEqual([]);
 });
 
 async function recitesThree(): Promise<void> {
@@ -118,7 +118,7 @@ test("back in a later surah: all that was heard before is in the history, once",
   await eventually("it is heard", home.isHeardAtHome);
   await comesToTheNext();
   await lineIsBack();
-  expect(home.loadedSinceHeard()).toEqual([expect.stringContaining("112.mp3")]);
+  expect(home.loadedAgain()).toEqual([expect.stringContaining("112.mp3")]);
   await home.ends();
   await home.becomes("played");
   await eventually("the volume is back", () => home.kitchen.state().volume === 50);

@@ -156,8 +156,9 @@ test.runIf(onPostgres)(
         expect(await lastRun()).toMatchObject({ status: "played" });
         return true;
       });
-      // The node had made the speaker ready: its paused recording may be loaded again, unheard.
+      // What the node had made ready the agent plays: nothing is loaded again.
       expect(kitchen.heard.filter(({ url }) => url !== null)).toHaveLength(1);
+      expect(loadsOf(kitchen)).toHaveLength(1);
     } finally {
       await agent.stop();
       await proxy.stop();

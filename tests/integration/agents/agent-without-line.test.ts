@@ -46,6 +46,7 @@ test("half-dead at the minute: the LOAD is lost on its way, and it recites all t
   await home.becomes("played");
   // What its server had made ready, muted, was unmuted by the agent.
   expect(home.kitchen.heard.map(({ muted }) => muted)).toEqual([false]);
+  expect(home.loadedAgain()).toEqual([]);
 });
 
 test("cut after the claim, and back in mid-surah: the server goes on with what the agent has begun", async () => {
@@ -54,10 +55,10 @@ test("cut after the claim, and back in mid-surah: the server goes on with what t
   await eventually("it is heard", home.isHeardAtHome);
   home.proxy.set("pass");
   await eventually("the page shows it", home.isShownAsPlaying);
-  expect(home.loadedSinceHeard()).toEqual([]);
+  expect(home.loadedAgain()).toEqual([]);
   await home.ends();
   await home.becomes("played");
-  expect(home.loadedSinceHeard()).toEqual([]);
+  expect(home.loadedAgain()).toEqual([]);
   expect(home.kitchen.heard).toHaveLength(1);
 });
 

@@ -67,20 +67,12 @@ export async function openHome() {
   }
 
   const isPlaying = () => kitchen.state().media?.state === "PLAYING";
-  /**
-   * What was loaded after its run was first heard, which replaces what sounds. Before it a server and an agent may
-   * each have loaded it, paused: the agent does not know the number of a run that its server has only made ready.
-   */
-  const loadedSinceHeard = () => {
-    const [first] = kitchen.heard.filter(({ url }) => url !== null);
-    expect(first?.at).toBeGreaterThanOrEqual(FAJR);
-    expect(first?.muted).toBe(false);
-    return urls(({ at }) => at > (first?.at ?? 0));
-  };
   const urls = (of: (load: JournalEntry) => boolean = () => true) =>
     loadsOf(kitchen)
       .filter(of)
       .map(({ payload }) => JSON.stringify(payload));
+  /** What was loaded after the first LOAD: what server or agent has made ready the other one plays. */
+  const loadedAgain = () => urls().slice(1);
   const kept = (): BookContent["entries"] =>
     JSON.parse(readFileSync(path.join(folder, "plans.json"), "utf8")).entries;
   /** Before that, a clock that is moved says that it was heard late. */
@@ -134,7 +126,7 @@ export async function openHome() {
       cut,
       isPlaying,
       urls,
-      loadedSinceHeard,
+      loadedAgain,
       kept,
       isHeardAtHome,
       lastRun,

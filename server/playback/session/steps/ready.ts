@@ -26,6 +26,8 @@ import { isSounding, stateChanged } from "./record.ts";
 const SAYS_ALL_WITHIN = 250;
 /** Milliseconds after its instant at which what did not begin is let go: its schedule was changed elsewhere. */
 const GIVEN_UP_AFTER = 5_000;
+/** Seconds by which a recording that another process has loaded may stand beside the place where it begins. */
+const AT_START = 0.1;
 /** Milliseconds before an unmute that the speaker has not obeyed is told again: twice as long each time. */
 const UNMUTE_AGAIN = 1_000;
 const LONGEST_UNMUTE_PAUSE = 60_000;
@@ -176,10 +178,16 @@ export function hearReady(step: Step, media: MediaStatus): boolean {
     if (ready.phase !== "waits") forgetReady(step);
     return false;
   }
-  // An earlier process has loaded it.
-  if (ready.phase === "waits" && media.state === "paused") ready.phase = "holds";
+  if (ready.phase === "waits" && isHeldAlready(step, ready, media)) ready.phase = "holds";
   if (media.state === "playing") playsEarly(step, ready);
   return true;
+}
+
+/** An earlier process, or the other end of an agent's line, has loaded it: it is not loaded again. */
+function isHeldAlready(step: Step, { plan, loads }: ReadyState, media: MediaStatus): boolean {
+  const { position } = mediaOfPlan(step, plan);
+  const isAtStart = Math.abs(media.position - position) <= AT_START;
+  return loads && media.state === "paused" && isAtStart;
 }
 
 /** A speaker that plays although it was told to hold: pauses it at once, and has it loaded on its minutes from now on. */

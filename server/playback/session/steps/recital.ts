@@ -206,6 +206,8 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "stalls":
       return heardStalling(step, recital, media);
     case "may play":
+      // It loads what it is to hold: paused then, it is told to play.
+      recital.isReconciling = isBack && wasHeldReady(recital, media);
       change(step, { ...placeOf(step, media), status: "loading" });
       return awaitProof(step, recital, mediaOf(step, recital, media.position));
     case "has finished":
