@@ -26,6 +26,7 @@ import { soundRoutes } from "./sounds/sound-routes.ts";
 import { deviceRoutes } from "./devices/device-routes.ts";
 import { favouriteRoutes } from "./favourites/favourite-routes.ts";
 import { householdRoutes } from "./household/household-routes.ts";
+import { holdHome } from "./household/household-tables.ts";
 import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import { mustBeWritable } from "./platform/database/database.ts";
@@ -134,6 +135,7 @@ export async function buildApp(
     findTokenCaller: parts.tokens.findCaller,
     findOwner,
     findRole: parts.home.role,
+    holdHome,
     tokenStands: parts.tokens.mustStand,
     creatingOnce: parts.creatingOnce,
     clock: parts.clock,

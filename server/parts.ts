@@ -28,7 +28,7 @@ import { createCostlyCalls } from "./platform/costly-calls.ts";
 import { createCreatingOnce } from "./platform/http/creating-once.ts";
 import { createPageKeeper, type Database, openDatabase } from "./platform/database/database.ts";
 import { createDatabaseTime } from "./platform/database/database-time.ts";
-import { roleAtHome } from "./platform/database/homes.ts";
+import { homesOf, roleAtHome } from "./household/household-tables.ts";
 import { createPartitionKeeper } from "./platform/database/partitions.ts";
 import { createEvents, type Events } from "./platform/events.ts";
 import { createHomeMessages } from "./platform/home-messages.ts";
@@ -95,7 +95,7 @@ export async function buildParts(
   const renewSecret = createSecretRenewal({ db, clock });
   const mailer = createMailer({ db, ...shared, log, delivery, renewSecret });
 
-  const homeMessages = createHomeMessages({ db, ...around });
+  const homeMessages = createHomeMessages({ homesOf: (ids) => homesOf(db, ids), ...around });
   const { tellHome } = homeMessages;
 
   const accounts = createAccounts({

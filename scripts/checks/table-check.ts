@@ -18,7 +18,6 @@ const onlyWriters: ReadonlyMap<string, string> = new Map([["runs", "server/runs/
 const locks: ReadonlySet<string> = new Set([
   "server/platform/account-quotas.ts users",
   "server/platform/logins.ts users",
-  "server/platform/database/homes.ts households",
 ]);
 
 export interface TableCheck {
@@ -81,7 +80,7 @@ const statements = (text: string) =>
     "insert\\s+into|replace\\s+into|update|delete\\s+from|merge\\s+into|truncate(?:\\s+table)?",
   );
 const read = (text: string) =>
-  namesIn(text, "selectFrom|(?:inner|left|right|full|cross)Join", "from|join");
+  namesIn(text, "selectFrom|(?:inner|left|right|full|cross)Join|rowsById|rowOwner", "from|join");
 
 /** Complaints, one sentence for each table that a file of another room names. */
 export function checkTables(root: string, listed: ReadonlySet<string> = foreignReads): TableCheck {

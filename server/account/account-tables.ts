@@ -165,3 +165,23 @@ export async function timesChangedAt(queries: Queries, userId: number): Promise<
     .executeTakeFirst();
   return row?.timesChangedAt ?? null;
 }
+
+/** When the times of these accounts' schedules last changed, by account. */
+export async function timesChangedOf(
+  queries: Queries,
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries
+    .selectFrom("users")
+    .select(["id", "timesChangedAt"])
+    .where("id", "in", orNone(userIds))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.timesChangedAt]));
+}
+
+/** In SQL for a database that is read as it is: the name of the account whose id is in that column. */
+export const usernameOf = (column: string) =>
+  `(select users.username from users where users.id = ${column})`;
+
+/** The same: the time zones of accounts, each with one account that has it. */
+export const STORED_ZONES = `select timezone as "timezone", min(username) as "username" from users group by timezone`;

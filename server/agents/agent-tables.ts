@@ -1,6 +1,7 @@
 // The tables of agents, Wird at people's homes, and what other rooms ask of them.
 import { orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner } from "#server/platform/database/rows";
 import type { Row, Tables } from "#server/platform/database/tables";
 import type { ExpressionBuilder, Generated } from "kysely";
 
@@ -94,6 +95,9 @@ export async function endAgents(queries: Queries, userId: number): Promise<numbe
   return agentIds;
 }
 
+/** Null: it is there no more. */
+export const agentOwner = (queries: Queries, id: number) => rowOwner(queries, "agents", id);
+
 // --- what becomes of a run that an agent may have begun
 
 type LeaseKey = Pick<Row<"agentLeases">, "scheduleId" | "slot" | "dueAt">;
@@ -117,6 +121,21 @@ export async function carryLease(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The leases of these schedules' runs between two instants, with the names of their homes. */
+export const leasesBetween = (
+  queries: Queries,
+  scheduleIds: readonly number[],
+  [from, to]: readonly [number, number],
+) =>
+  queries
+    .selectFrom("agentLeases")
+    .innerJoin("agents", "agents.id", "agentLeases.agentId")
+    .select(["scheduleId", "slot", "dueAt", "agentId", "agents.name as home"])
+    .where("scheduleId", "in", orNone(scheduleIds))
+    .where("dueAt", ">=", from)
+    .where("dueAt", "<=", to)
+    .execute();
 
 /** Leases that were over before `before`, and of which nobody was told. */
 export const silentLeases = (queries: Queries, before: number) =>

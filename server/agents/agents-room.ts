@@ -2,7 +2,7 @@
 import { ownerOf } from "#server/devices/device-tables";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
-import { accountsAtHome } from "#server/platform/database/homes";
+import { accountsAtHome } from "#server/household/household-tables";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";

@@ -7,6 +7,9 @@ import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sente
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { deviceName } from "#server/devices/device-tables";
+import { untoldRuns } from "#server/runs/run-tables";
+import { onOtherSpeakers, onOwnSpeakers, schedules } from "#server/schedules/schedule-tables";
 import type { NewRow, Row } from "#server/platform/database/tables";
 import { portionNames } from "#server/portions/portion-names";
 
@@ -62,17 +65,16 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
   }
 
   const untold = () =>
-    db
-      .selectFrom("runs")
-      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
-      .leftJoin("devices as own", "own.id", "schedules.deviceId")
-      .leftJoin("devices as other", "other.id", "runs.deviceId")
+    untoldRuns(db)
+      .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
       .select(["runs.id", "runs.scheduleId", "runs.dueAt", "runs.slot", "runs.day", "runs.status"])
       .select(["runs.reason", "runs.reasonSentence", "runs.fallbackAt", "runs.speaker"])
       .select(["schedules.userId", "schedules.portion", "schedules.surahId"])
-      .select(["schedules.startAnchor", "own.name as ownSpeaker", "other.name as otherSpeaker"])
-      .where("runs.untold", "=", 1)
-      .orderBy("runs.id")
+      .select("schedules.startAnchor")
+      .select(({ ref }) => [
+        deviceName(ref("schedules.deviceId")).as("ownSpeaker"),
+        deviceName(ref("runs.deviceId")).as("otherSpeaker"),
+      ])
       .limit(RUNS_AT_ONCE)
       .execute();
 
@@ -117,16 +119,10 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
     now: number,
     last: { dueAt: number; id: number; slot: number } | null,
   ) => {
-    const coming = db.selectFrom("schedules");
     const query =
       which === "own"
-        ? coming
-            .innerJoin("devices", "devices.id", "schedules.deviceId")
-            .select(sql<number>`0`.as("slot"))
-        : coming
-            .innerJoin("scheduleSpeakers", "scheduleSpeakers.scheduleId", "schedules.id")
-            .innerJoin("devices", "devices.id", "scheduleSpeakers.deviceId")
-            .select("scheduleSpeakers.slot");
+        ? onOwnSpeakers(db).select(sql<number>`0`.as("slot"))
+        : onOtherSpeakers(db).select("scheduleSpeakers.slot");
     const slot = which === "own" ? sql`0` : sql.ref("schedule_speakers.slot");
     const rows = await query
       .select(["schedules.id", "schedules.userId", "schedules.nextRunAt"])

@@ -1,5 +1,6 @@
 // The alerts that somebody has not seen yet, and how long alerts are kept.
 import { heardRuns, lastHeard } from "#server/runs/run-tables";
+import { schedules } from "#server/schedules/schedule-tables";
 import type { Selectable } from "kysely";
 import type { Alert } from "#contract/alerts";
 import { anySentence } from "#contract/sentences/sentence";
@@ -41,7 +42,7 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
   async function unseen(userId: number): Promise<Alert[]> {
     const rows = await db
       .selectFrom("alerts")
-      .innerJoin("schedules", "schedules.id", "alerts.scheduleId")
+      .innerJoin(schedules(db), "schedules.id", "alerts.scheduleId")
       .selectAll("alerts")
       .select(["schedules.enabled", "schedules.frequency"])
       .where("alerts.userId", "=", userId)

@@ -1,5 +1,6 @@
 // The tables of alerts: how accounts are told, what there is to tell, and what is to leave.
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
 import type { AlertKind, AlertWay } from "#contract/alerts";
 
@@ -130,3 +131,7 @@ export const exportAlerts = (queries: Queries, userId: number, last: number, mos
     .orderBy("id")
     .limit(most)
     .execute();
+
+/** Null: it is there no more. */
+export const pushBrowserOwner = (queries: Queries, id: number) =>
+  rowOwner(queries, "pushBrowsers", id);

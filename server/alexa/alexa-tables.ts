@@ -1,4 +1,4 @@
-// The tables of the Alexa room, as queries see them.
+// The tables of the Alexa room, and what other rooms ask of them.
 import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
 
@@ -117,3 +117,15 @@ export async function exportAlexa(queries: Queries, userId: number) {
     .execute();
   return { alexaLinks, alexaPairings };
 }
+
+/** To be joined by a run's id: what the Echo that plays it was last told to play. */
+export const alexaPlayers = (queries: Queries) =>
+  queries.selectFrom("alexaPlayers").selectAll("alexaPlayers").as("alexaPlayers");
+
+/** To be matched: the runs whose Echo has come to the end of what it had. */
+export const finishedOnEcho = (queries: Queries) =>
+  queries
+    .selectFrom("alexaPlayers")
+    .select("runId")
+    .where("status", "=", "finished")
+    .where("runId", "is not", null);

@@ -1,9 +1,9 @@
 // The table of speakers, and what other rooms ask of it.
-import { orNone } from "#server/platform/database/chunks";
-import { chunks } from "#server/platform/database/chunks";
+import { chunks, orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Row } from "#server/platform/database/tables";
-import type { Generated } from "kysely";
+import { type Expression, type Generated, sql } from "kysely";
 import type { DeviceType } from "#contract/makes";
 
 type Flag = 0 | 1;
@@ -119,15 +119,64 @@ export async function deviceNames(
   return names;
 }
 
+/** To be selected: the name of the speaker with that id; null when it is gone. */
+export const deviceName = (id: Expression<number | null> | number | null) =>
+  sql<string | null>`(select devices.name from devices where devices.id = ${id})`;
+
+/** To be joined by a speaker's id. */
+export const devices = (queries: Queries) =>
+  queries.selectFrom("devices").selectAll("devices").as("devices");
+
+export const devicesById = (queries: Queries, ids: readonly number[]) =>
+  rowsById(queries, "devices", ids);
+
 /** Null: it is there no more. */
-export async function ownerOf(queries: Queries, deviceId: number): Promise<number | null> {
-  const row = await queries
-    .selectFrom("devices")
-    .select("userId")
-    .where("id", "=", deviceId)
-    .executeTakeFirst();
-  return row?.userId ?? null;
+export const ownerOf = (queries: Queries, deviceId: number) =>
+  rowOwner(queries, "devices", deviceId);
+
+/** The device that stands for a speaker, by the id of any that does, and its owner. */
+export async function standingDevice(
+  queries: Queries,
+  deviceId: number,
+): Promise<{ id: number; userId: number } | null> {
+  const find = (id: number) =>
+    queries
+      .selectFrom("devices")
+      .select(["id", "userId", "sameAs"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+  const named = await find(deviceId);
+  const standing = named?.sameAs ? await find(named.sameAs) : named;
+  return standing ? { id: standing.id, userId: standing.userId } : null;
 }
+
+/** By device, the owner of the one that stands for its speaker. */
+export async function standingOwners(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const owners = new Map<number, number>();
+  for (const some of chunks([...new Set(ids)])) {
+    const rows = await queries
+      .selectFrom("devices")
+      .leftJoin("devices as standing", "standing.id", "devices.sameAs")
+      .select(["devices.id", "devices.userId", "standing.userId as standingUserId"])
+      .where("devices.id", "in", some)
+      .execute();
+    for (const { id, userId, standingUserId } of rows) owners.set(id, standingUserId ?? userId);
+  }
+  return owners;
+}
+
+/** Connected speakers that are reached through an agent; of a speaker of several accounts the one that stands for it. */
+export const devicesOfAgent = (queries: Queries, agentId: number) =>
+  queries
+    .selectFrom("devices")
+    .select(["id", "deviceId", "name", "makeReady"])
+    .where("agentId", "=", agentId)
+    .where("isConnected", "=", 1)
+    .where("sameAs", "is", null)
+    .execute();
 
 /** Those of these speakers that are still there. */
 export async function stillThere(queries: Queries, ids: readonly number[]): Promise<Set<number>> {

@@ -8,7 +8,7 @@ import { letNextStand, nextToStand, standingDevices } from "#server/devices/devi
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { accountsAtHome, roleAtHome } from "#server/platform/database/homes";
+import { accountsAtHome, roleAtHome } from "./household-tables.ts";
 import type { Events } from "#server/platform/events";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
 import { createHouseholds } from "./households.ts";

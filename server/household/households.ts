@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { accountsAtHome, holdHousehold } from "#server/platform/database/homes";
+import { accountsAtHome, holdHousehold } from "./household-tables.ts";
 import type { Events } from "#server/platform/events";
 import type { Still } from "#server/platform/http/routes";
 import type { createInvitations } from "./invitations.ts";

@@ -5,7 +5,7 @@ import { addLostSpeaker, devicesOf, keepToAgents, letStand } from "#server/devic
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
-import { homesOf, scheduleRights } from "#server/platform/database/homes";
+import { homesOf, scheduleRights } from "./household-tables.ts";
 import type { Row } from "#server/platform/database/tables";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
 import { schedulesOf, switchOffOn } from "#server/schedules/schedule-tables";

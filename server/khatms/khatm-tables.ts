@@ -1,5 +1,6 @@
 // The table of khatms, and what other rooms ask of it.
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
 
 declare module "#server/platform/database/tables" {
@@ -35,3 +36,19 @@ interface KhatmsTable {
 /** As its person may have them. */
 export const exportKhatms = (queries: Queries, userId: number) =>
   queries.selectFrom("khatms").selectAll().where("userId", "=", userId).orderBy("id").execute();
+
+export const khatmsById = (queries: Queries, ids: readonly number[]) =>
+  rowsById(queries, "khatms", ids);
+
+/** Null: it is there no more. */
+export const khatmOwner = (queries: Queries, id: number) => rowOwner(queries, "khatms", id);
+
+/** Where the khatms are that are not finished, the newest first. */
+export const openKhatms = (queries: Queries, most: number) =>
+  queries
+    .selectFrom("khatms")
+    .select(["reciterId", "pointSurah"])
+    .where("finishedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();

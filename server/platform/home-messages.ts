@@ -1,9 +1,7 @@
 // Live messages to the pages of an account and of those who share its household.
 import { BoundedMap } from "#contract/bounded-map";
 import type { ServerMessage } from "#contract/live-messages";
-import { homesOf } from "./database/homes.ts";
 import { askedTogether } from "./database/together.ts";
-import type { Queries } from "./database/database.ts";
 import type { Clock } from "./clock.ts";
 import type { Events } from "./events.ts";
 import type { Log } from "./log.ts";
@@ -32,7 +30,8 @@ const REMEMBERED_FOR = 600_000;
 const MOST_REMEMBERED = 50_000;
 
 interface Parts {
-  db: Queries;
+  /** By account: those of its household, itself included; accounts without one are left out. */
+  homesOf(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   events: Events;
   clock: Pick<Clock, "now">;
   log: Log;
@@ -42,7 +41,7 @@ type Use = (userIds: readonly number[]) => void;
 
 const NOBODY: readonly number[] = [];
 
-export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessages {
+export function createHomeMessages({ homesOf, events, clock, log }: Parts): HomeMessages {
   const known = new BoundedMap<number, { others: readonly number[]; readAt: number }>(
     MOST_REMEMBERED,
   );
@@ -62,7 +61,7 @@ export function createHomeMessages({ db, events, clock, log }: Parts): HomeMessa
   const read = askedTogether(async (userIds) => {
     const readAt = clock.now();
     const changesBefore = changes;
-    const homes = await homesOf(db, userIds).catch((error: unknown) => {
+    const homes = await homesOf(userIds).catch((error: unknown) => {
       log.warn({ err: error }, "households could not be read");
     });
     const found = new Map<number, readonly number[]>();

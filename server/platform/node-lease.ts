@@ -45,8 +45,12 @@ interface Parts {
   log: Log;
 }
 
+/** In a query: the node lives whose name is in that column. */
+export const nodeLives = (column: string) =>
+  sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref(column)})`;
+
 /** In a query of speaker holds: the node of the hold lives. */
-export const holderLives = sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref("speakerHolds.node")})`;
+export const holderLives = nodeLives("speakerHolds.node");
 
 /** Takes the lease, and renews it from now on. */
 export async function createNodeLease(parts: Parts): Promise<NodeLease> {

@@ -1,7 +1,9 @@
-// The tables of playback: what each speaker was last doing, and what was heard.
-import { orNone } from "#server/platform/database/chunks";
+// The tables of playback: what each speaker was last doing, and what was heard; and what other rooms ask of them.
+import { chunks, orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import type { Generated } from "kysely";
+import { rowOwner } from "#server/platform/database/rows";
+import { holderLives } from "#server/platform/node-lease";
+import type { Expression, Generated } from "kysely";
 import type { PlaybackStatus } from "#contract/playback";
 
 declare module "#server/platform/database/tables" {
@@ -91,3 +93,43 @@ export const exportHistory = (
     .orderBy("id")
     .limit(most)
     .execute();
+
+/** Null: it is there no more. */
+export const historyOwner = (queries: Queries, id: number) =>
+  rowOwner(queries, "playbackHistory", id);
+
+/** To be matched: another node that lives follows the speaker. */
+export const heldElsewhere = (
+  queries: Queries,
+  deviceId: Expression<number | null>,
+  node: string,
+) =>
+  queries
+    .selectFrom("speakerHolds")
+    .select("speakerHolds.deviceId")
+    .where("speakerHolds.deviceId", "=", deviceId)
+    .where("speakerHolds.node", "!=", node)
+    .where(holderLives);
+
+/** To be matched: this node follows the speaker. */
+export const heldBy = (queries: Queries, deviceId: Expression<number | null>, node: string) =>
+  queries
+    .selectFrom("speakerHolds")
+    .select("speakerHolds.deviceId")
+    .where("speakerHolds.deviceId", "=", deviceId)
+    .where("speakerHolds.node", "=", node);
+
+/** What was stored of these speakers while they recited something of Wird's. */
+export async function heardOn(queries: Queries, deviceIds: readonly number[]) {
+  const found = [];
+  for (const some of chunks([...new Set(deviceIds)])) {
+    const rows = await queries
+      .selectFrom("playbackState")
+      .select(["deviceId", "hearing", "surahId", "position", "positionAt", "status"])
+      .where("deviceId", "in", some)
+      .where("hearing", "is not", null)
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}

@@ -5,6 +5,8 @@ import { ONWARDS, type Portion, portion as portionShape } from "#contract/portio
 import { prayerAnchor } from "#contract/prayers/prayers";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { Queries } from "#server/platform/database/database";
+import { khatmsById } from "#server/khatms/khatm-tables";
+import { soundsById } from "#server/sounds/sound-tables";
 import type { Row } from "#server/platform/database/tables";
 import { serverKindOf } from "./portions.ts";
 
@@ -20,23 +22,16 @@ export async function portionNames(
     startAnchor: readOr(z.nullable(prayerAnchor), startAnchor ?? "null", null),
     surahId,
   }));
-  const [khatms, sounds] = [new Map<number, string>(), new Map<number, string>()];
   const idsOf = (find: (portion: Portion) => number | null) =>
     [...new Set(read.map(({ portion }) => find(portion)))].filter((id) => id !== null);
-  const [khatmIds, soundIds] = [idsOf(khatmIdOf), idsOf(soundIdOf)];
-  if (khatmIds.length > 0) {
-    const rows = db.selectFrom("khatms").select(["id", "name"]).where("id", "in", khatmIds);
-    for (const { id, name } of await rows.execute()) khatms.set(id, name);
-  }
-  if (soundIds.length > 0) {
-    const rows = db.selectFrom("sounds").select(["id", "name"]).where("id", "in", soundIds);
-    for (const { id, name } of await rows.execute()) sounds.set(id, name);
-  }
-  const names = { khatm: khatms, sound: sounds };
+  const known = {
+    khatm: await khatmsById(db, idsOf(khatmIdOf)),
+    sound: await soundsById(db, idsOf(soundIdOf)),
+  };
 
   return read.map(({ portion, ...about }) => {
     const named = belongingOf(portion);
-    const belonging = named ? names[named.of].get(named.id) : undefined;
+    const belonging = named ? known[named.of].get(named.id)?.name : undefined;
     return serverKindOf(portion).name(portion, { ...about, belonging });
   });
 }

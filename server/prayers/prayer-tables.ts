@@ -1,4 +1,4 @@
-// The tables of prayers as queries see them.
+// The tables of prayers, and what other rooms ask of them.
 import type { Queries } from "#server/platform/database/database";
 import type { HighLatitudeRule, Madhab, Method } from "#contract/prayers/prayer-settings";
 
@@ -54,3 +54,7 @@ export async function exportPrayers(queries: Queries, userId: number) {
     .execute();
   return { prayerSettings: prayerSettings ?? null, timetableDays };
 }
+
+/** In SQL for a database that is read as it is, such as a restored one: the places that accounts have. */
+export const storedPlaces = (most: number) =>
+  `select distinct place as "place" from prayer_settings where place is not null limit ${most}`;

@@ -1,5 +1,6 @@
 // The tables of the reciters room: recitations, the catalogue's state, timings and durations.
 import type { Queries } from "#server/platform/database/database";
+import { rowsById } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
 import type { DurationSource } from "#contract/reciters";
 
@@ -111,3 +112,25 @@ export const exportDurations = (queries: Queries, userId: number) =>
     .orderBy("reciterId")
     .orderBy("surahId")
     .execute();
+
+/** To be joined by a recitation's id. */
+export const reciters = (queries: Queries) =>
+  queries.selectFrom("reciters").selectAll("reciters").as("reciters");
+
+export const recitersById = (queries: Queries, ids: readonly number[]) =>
+  rowsById(queries, "reciters", ids);
+
+/** Seconds, as all know them; null: nobody does. */
+export async function secondsOf(
+  queries: Queries,
+  reciterId: number,
+  surahId: number,
+): Promise<number | null> {
+  const row = await queries
+    .selectFrom("recordingDurations")
+    .select("seconds")
+    .where("reciterId", "=", reciterId)
+    .where("surahId", "=", surahId)
+    .executeTakeFirst();
+  return row?.seconds ?? null;
+}

@@ -11,7 +11,7 @@ import { surahByNumber } from "#contract/quran/surahs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import { homesOf } from "#server/platform/database/homes";
+import { homesOf } from "#server/household/household-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { Log } from "#server/platform/log";
 

@@ -6,7 +6,11 @@ import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import { scheduleRights } from "#server/platform/database/homes";
+import { timesChangedOf } from "#server/account/account-tables";
+import { devicesById } from "#server/devices/device-tables";
+import { recitersById } from "#server/reciters/reciter-tables";
+import { schedulesById } from "#server/schedules/schedule-tables";
+import { scheduleRights } from "#server/household/household-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import type { SurahStretch } from "#server/portions/portion-kind";
@@ -105,11 +109,11 @@ export async function loadClaimed(
       .orderBy("slot")
       .execute();
     const scheduleIds = runs.map((run) => run.scheduleId);
-    const schedules = await rowsById(db, "schedules", scheduleIds);
+    const schedules = await schedulesById(db, scheduleIds);
     const values = [...schedules.values()];
     const own = values.map((schedule) => schedule.deviceId);
     const deviceIds = [...own, ...runs.flatMap(({ deviceId }) => deviceId ?? [])];
-    const devices = await rowsById(db, "devices", deviceIds);
+    const devices = await devicesById(db, deviceIds);
     // Looked at here too: whatever the schedule's row says, a run sounds only where its account may recite.
     const mayRecite = await scheduleRights(
       db,
@@ -119,13 +123,12 @@ export async function loadClaimed(
         return { userId, deviceId: run.deviceId ?? deviceId };
       }),
     );
-    const owners = await rowsById(
+    const timesChanged = await timesChangedOf(
       db,
-      "users",
       values.map((schedule) => schedule.userId),
     );
     const reciterIds = values.flatMap((schedule) => schedule.reciterId ?? []);
-    const reciters = await rowsById(db, "reciters", reciterIds);
+    const reciters = await recitersById(db, reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].flatMap(([id, row]) => reciterOrNone(id, row)));
     const leases = await leasesOf(db, runs);
@@ -155,7 +158,7 @@ export async function loadClaimed(
       const first = runDevice(devices.get(schedule.deviceId), { speaker: null }, schedule);
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
-      const timesChangedAt = owners.get(schedule.userId)?.timesChangedAt ?? 0;
+      const timesChangedAt = timesChanged.get(schedule.userId) ?? 0;
       const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
       const lastKnown = speaker?.runId === run.id ? speaker.known : null;
       const known = { leftAt, lastKnown, lease };
@@ -232,20 +235,6 @@ export async function planFor(
   if ("problem" in recited) return { plan: null, leftOut: recited.problem };
   const { leftOut, ...list } = recited;
   return { plan: planOfPortion(run, { ...list, position: 0 }), leftOut };
-}
-
-async function rowsById<Name extends "schedules" | "devices" | "reciters" | "users">(
-  db: Queries,
-  table: Name,
-  ids: number[],
-): Promise<Map<number, Row<Name>>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom(table as "schedules")
-    .selectAll()
-    .where("id", "in", [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row as unknown as Row<Name>]));
 }
 
 // --- the speaker of a run: the schedule's own, unless the row of the run names another

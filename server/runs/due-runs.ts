@@ -11,6 +11,7 @@ import { adhanIn, lateLimitOf, storedRun, timesOf } from "#server/schedules/sche
 import { type KeyedRun, runKeyOf } from "#contract/run-key";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { leasesBetween } from "#server/agents/agent-tables";
 
 /** A run that starts later than this, milliseconds, is called late. */
 export const LATE_AFTER = 5_000;
@@ -163,14 +164,10 @@ export async function leasesOf(
   const scheduleIds = [...new Set(runs.map(({ scheduleId }) => scheduleId))];
   const instants = runs.map(({ dueAt }) => dueAt);
   for (const chunk of chunks(scheduleIds)) {
-    const rows = await queries
-      .selectFrom("agentLeases")
-      .innerJoin("agents", "agents.id", "agentLeases.agentId")
-      .select(["scheduleId", "slot", "dueAt", "agentId", "agents.name as home"])
-      .where("scheduleId", "in", chunk)
-      .where("dueAt", ">=", Math.min(...instants))
-      .where("dueAt", "<=", Math.max(...instants))
-      .execute();
+    const rows = await leasesBetween(queries, chunk, [
+      Math.min(...instants),
+      Math.max(...instants),
+    ]);
     for (const { agentId, home, ...key } of rows) {
       if (asked.has(runKeyOf(key))) found.set(runKeyOf(key), { agentId, home });
     }

@@ -7,6 +7,10 @@ import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
+import { alexaPlayers } from "#server/alexa/alexa-tables";
+import { devices } from "#server/devices/device-tables";
+import { reciters, secondsOf } from "#server/reciters/reciter-tables";
+import { onOwnSpeakers, schedules } from "#server/schedules/schedule-tables";
 import { currentSurah, orderOf, type PlayOrder, readOrder } from "#server/playback/play-order";
 import { BRIDGED } from "#server/playback/play-plan";
 import { itemsOfSurahs } from "#server/portions/kinds/surahs";
@@ -73,23 +77,16 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     if (scheduleId !== null) reports.publishById(scheduleId);
   }
 
-  async function secondsOf(reciterId: number, surahId: number): Promise<number> {
-    const row = await db
-      .selectFrom("recordingDurations")
-      .select("seconds")
-      .where("reciterId", "=", reciterId)
-      .where("surahId", "=", surahId)
-      .executeTakeFirst();
-    return row?.seconds ?? LONGEST_RECORDING;
-  }
+  const lengthOf = async (reciterId: number, surahId: number) =>
+    (await secondsOf(db, reciterId, surahId)) ?? LONGEST_RECORDING;
 
   /** Runs that wait for their routine, or were claimed a moment ahead. */
   const openRuns = (userId: number, now: number) =>
     db
       .selectFrom("runs")
-      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
-      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
-      .innerJoin("devices", (join) =>
+      .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
+      .innerJoin(reciters(db), "reciters.id", "schedules.reciterId")
+      .innerJoin(devices(db), (join) =>
         join.on((eb) =>
           eb("devices.id", "=", eb.fn.coalesce("runs.deviceId", "schedules.deviceId")),
         ),
@@ -114,10 +111,8 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
 
   /** Only on its own Echo: another that is opened by chance must not begin it. */
   const startingSoon = (deviceId: number, now: number) =>
-    db
-      .selectFrom("schedules")
-      .innerJoin("reciters", "reciters.id", "schedules.reciterId")
-      .innerJoin("devices", "devices.id", "schedules.deviceId")
+    onOwnSpeakers(db)
+      .innerJoin(reciters(db), "reciters.id", "schedules.reciterId")
       .selectAll("reciters")
       .select(COLUMNS)
       .select((select) => [
@@ -175,7 +170,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
       const now = clock.now();
       const silent = await db
         .selectFrom("runs")
-        .innerJoin("alexaPlayers", "alexaPlayers.runId", "runs.id")
+        .innerJoin(alexaPlayers(db), "alexaPlayers.runId", "runs.id")
         .select(["runs.id", "runs.startedAt", "alexaPlayers.status", "alexaPlayers.heardAt"])
         .select(["alexaPlayers.reciterId", "alexaPlayers.playOrder", "alexaPlayers.position"])
         .where("runs.endsAt", "is", null)
@@ -189,7 +184,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
           continue;
         }
         const surahId = status === "playing" ? currentSurah(readOrder(playOrder)) : null;
-        const left = surahId === null ? 0 : (await secondsOf(reciterId, surahId)) - position;
+        const left = surahId === null ? 0 : (await lengthOf(reciterId, surahId)) - position;
         if (heardAt + Math.max(0, left) * 1000 > now - BRIDGED) continue;
         const why = startedAt === null ? NOT_HEARD : FELL_SILENT;
         await publish(life.reportOnEcho(id, "failed-on-echo", why));

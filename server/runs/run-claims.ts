@@ -1,5 +1,5 @@
 // Which node plays which run: each due instant of a schedule is claimed once, by a node that lives, with all that playing it needs.
-import { type Expression, type ExpressionBuilder, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Tables, Row } from "#server/platform/database/tables";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -7,7 +7,15 @@ import { askedTogether } from "#server/platform/database/together";
 import { chunks } from "#server/platform/database/chunks";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { holderLives, type NodeLease } from "#server/platform/node-lease";
+import { nodeLives, type NodeLease } from "#server/platform/node-lease";
+import { heldBy, heldElsewhere } from "#server/playback/playback-tables";
+import {
+  due,
+  lackingUntil,
+  ownSpeakerOf,
+  schedules,
+  schedulesOn,
+} from "#server/schedules/schedule-tables";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, PLANNED_AGAIN } from "#server/schedules/schedule-progress";
 import type { Portions } from "#server/portions/portions";
@@ -84,31 +92,21 @@ export function createRunClaims(parts: Parts): RunClaims {
   let turnUntil = 0;
 
   /** Of a speaker that another node follows: it plays the runs on it. */
-  const holdElsewhere = (deviceId: Expression<number | null>) =>
-    db
-      .selectFrom("speakerHolds")
-      .select("speakerHolds.deviceId")
-      .where("speakerHolds.deviceId", "=", deviceId)
-      .where("speakerHolds.node", "!=", node)
-      .where(holderLives);
+  const isHeldElsewhere = (deviceId: Expression<number | null>) =>
+    sql<SqlBool>`exists ${heldElsewhere(db, deviceId, node)}`;
 
   async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
-    const rows = await db
-      .selectFrom("schedules")
+    const rows = await due(db, until)
       .leftJoin("runs", (join) =>
         join
           .onRef("runs.scheduleId", "=", "schedules.id")
           .onRef("runs.dueAt", "=", "schedules.nextRunAt")
           .on("runs.slot", "=", 0),
       )
-      .selectAll("schedules")
       .select("runs.endedAt as runEndedAt")
-      .where("nextRunAt", "<=", until)
       // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-      .where(({ not, exists }) => not(exists(holdElsewhere(sql.ref("schedules.deviceId")))))
-      .orderBy("nextRunAt")
-      .orderBy("schedules.id")
+      .where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))
       .limit(MOST_CLAIMED_AT_ONCE)
       .execute();
     // The clock was set back and the schedule edited: this instant has had its run.
@@ -119,10 +117,10 @@ export function createRunClaims(parts: Parts): RunClaims {
     const missed: number[] = [];
     let more = rows.length === MOST_CLAIMED_AT_ONCE;
     for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
-      const due = await sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
-      claimed.push(...(await life.claim(due)));
-      missed.push(...due.missed.map(({ schedule }) => schedule.id));
-      more ||= due.more;
+      const sorted = await sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
+      claimed.push(...(await life.claim(sorted)));
+      missed.push(...sorted.missed.map(({ schedule }) => schedule.id));
+      more ||= sorted.more;
     }
     return { claimed, missed, more };
   }
@@ -144,7 +142,7 @@ export function createRunClaims(parts: Parts): RunClaims {
     return life.takeOver((run) =>
       run.and([
         isMine(run),
-        run.not(run.exists(holdElsewhere(deviceOf(run)))),
+        run.not(isHeldElsewhere(deviceOf(run))),
         ...(inTurn ? [isTurn(run, live)] : []),
       ]),
     );
@@ -152,11 +150,7 @@ export function createRunClaims(parts: Parts): RunClaims {
 
   /** As isTurnOf has it of speakers; and those that it follows already. */
   function isTurn(run: Parameters<RunCondition>[0], live: string[]) {
-    const held = db
-      .selectFrom("speakerHolds")
-      .select("speakerHolds.deviceId")
-      .where("speakerHolds.deviceId", "=", deviceOf(run))
-      .where("speakerHolds.node", "=", node);
+    const held = heldBy(db, deviceOf(run), node);
     const rank = sql<number>`${deviceOf(run)} % ${sql.lit(live.length)}`;
     return run.or([run(rank, "=", live.indexOf(node)), run.exists(held)]);
   }
@@ -169,7 +163,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   async function claimLost(): Promise<number[]> {
     if (!mayHaveLost) return [];
     const rows = await openRuns()
-      .innerJoin("schedules", "schedules.id", "runs.scheduleId")
+      .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
       .select("runs.id")
       // Skip a run that is being started by hand: its caller was told that it failed.
       .where(({ or, eb, ref }) =>
@@ -186,7 +180,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   }
 
   const claimOpenOn = askedTogether(async (deviceIds) => {
-    const taken = await life.takeOver((run) => isOpenOn(run, deviceIds), { byId: true });
+    const taken = await life.takeOver((run) => isOpenOn(db, run, deviceIds), { byId: true });
     const runs = await load(taken, { takenOver: true });
     // If the speaker was deleted, give its run to the first caller.
     const asked = new Set(deviceIds);
@@ -293,25 +287,19 @@ export function createRunClaims(parts: Parts): RunClaims {
 
 /** In a query on `runs`: the id of its device, whose row may be gone. */
 function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
-  const own = run
-    .selectFrom("schedules")
-    .select("schedules.deviceId")
-    .whereRef("schedules.id", "=", "runs.scheduleId");
-  return run.fn.coalesce("runs.deviceId", own);
+  return run.fn.coalesce("runs.deviceId", ownSpeakerOf(sql.ref("runs.scheduleId")));
 }
 
 /** Open runs on these speakers. Two queries, so that each uses an index. */
-function isOpenOn(run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
+function isOpenOn(db: Queries, run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
   const named = run
     .selectFrom("runs as elsewhere")
     .select("elsewhere.id")
     .where("elsewhere.deviceId", "in", deviceIds)
     .where("elsewhere.endedAt", "is", null);
-  const onItsOwn = run
-    .selectFrom("schedules")
+  const onItsOwn = schedulesOn(db, deviceIds)
     .innerJoin("runs as own", "own.scheduleId", "schedules.id")
     .select("own.id")
-    .where("schedules.deviceId", "in", deviceIds)
     .where("own.deviceId", "is", null)
     .where(isOpenAmong("own"));
   return run("runs.id", "in", named.unionAll(onItsOwn));
@@ -330,7 +318,7 @@ async function deadClaimers(db: Queries): Promise<string[]> {
       from claimers where name is not null
     )
     select name from claimers
-    where name is not null and not exists (select 1 from nodes where nodes.node = name)
+    where name is not null and not ${nodeLives("name")}
   `.execute(db);
   return rows.map((row) => row.name);
 }
@@ -352,9 +340,6 @@ const AT_ONCE = 50;
 const RECORDED_BACK = 100 * 24 * 60 * 60_000;
 
 export function createMissingDays({ db, life, progress, facts, clock }: DayParts) {
-  const passed = (now: number) =>
-    db.selectFrom("schedules").selectAll().where("nextLackAt", "<=", now).limit(AT_ONCE).execute();
-
   async function recordOf(schedules: Row<"schedules">[], now: number): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const factsOf = await factsAfterRuns(facts, transaction, schedules);
@@ -377,7 +362,7 @@ export function createMissingDays({ db, life, progress, facts, clock }: DayParts
       const now = clock.now();
       const recorded: number[] = [];
       for (;;) {
-        const schedules = await passed(now);
+        const schedules = await lackingUntil(db, now, AT_ONCE);
         if (schedules.length === 0) return recorded;
         await recordOf(schedules, now);
         recorded.push(...schedules.map(({ id }) => id));

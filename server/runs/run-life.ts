@@ -16,6 +16,8 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { RunsTable } from "./run-tables.ts";
 import type { Row, Tables } from "#server/platform/database/tables";
+import { finishedOnEcho } from "#server/alexa/alexa-tables";
+import { isBeforeBackup, scheduleDueAt, speakersBeside } from "#server/schedules/schedule-tables";
 import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
@@ -364,12 +366,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** Answers the id of the run; null when it has begun or ended meanwhile. */
     open: ({ scheduleId, dueAt }: Pick<NewRun, "scheduleId" | "dueAt">): Promise<number | null> =>
       db.transaction().execute(async (transaction) => {
-        const schedule = await transaction
-          .selectFrom("schedules")
-          .selectAll()
-          .where("id", "=", scheduleId)
-          .where("nextRunAt", "=", dueAt)
-          .executeTakeFirst();
+        const schedule = await scheduleDueAt(transaction, scheduleId, dueAt);
         const next = schedule && storedRun(schedule);
         // Opened before its minute, it may have no row, and has not advanced its schedule.
         const [run] = await (!next
@@ -414,14 +411,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       const ofBackup = (event: "waited-at-backup" | "lost-on-echo") =>
         update(db, event, reasonColumns(OPEN_AT_BACKUP))
           .where(isUnopened)
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("schedules")
-                .select("schedules.id")
-                .whereRef("schedules.id", "=", "runs.scheduleId")
-                .whereRef("schedules.unknownUntil", ">=", "runs.dueAt")
-                .where(sql<SqlBool>`schedules.unknown_until >= coalesce(runs.started_at, 0)`),
-            ),
+          .where(isBeforeBackup(sql.ref("runs.scheduleId"), sql.ref("runs.dueAt")))
+          .where(
+            isBeforeBackup(sql.ref("runs.scheduleId"), sql<number>`coalesce(runs.started_at, 0)`),
           );
       const [waited, lost] = [ofBackup("waited-at-backup"), ofBackup("lost-on-echo")];
       const missed = update(db, "not-opened", reasonColumns(NOT_OPENED)).where(isUnopened);
@@ -432,11 +424,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       const fellSilent = onEcho("failed-on-echo", FELL_SILENT).where(
         "id",
         "in",
-        db
-          .selectFrom("alexaPlayers")
-          .select("runId")
-          .where("status", "=", "finished")
-          .where("runId", "is not", null),
+        finishedOnEcho(db),
       );
       // What plays at the end time plays to its end: nothing can stop an Echo from outside.
       const played = onEcho("played-on-echo", null);
@@ -515,23 +503,10 @@ export async function withSlots<Run extends { scheduleId: number }>(
 /** By the id of the schedule; those on one speaker are left out. */
 async function slotsOf(queries: Queries, scheduleIds: number[]): Promise<Map<number, Slot[]>> {
   const slots = new Map<number, Slot[]>();
-  for (const chunk of chunks(scheduleIds)) {
-    const rows = await queries
-      .selectFrom("scheduleSpeakers")
-      .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
-      .innerJoin("devices as own", "own.id", "schedules.deviceId")
-      .innerJoin("devices as other", "other.id", "scheduleSpeakers.deviceId")
-      .select(["scheduleId", "slot"])
-      .select(["own.id as ownId", "own.name as ownName"])
-      .select(["other.id as deviceId", "other.name as speaker"])
-      .where("scheduleId", "in", chunk)
-      .orderBy("scheduleId")
-      .orderBy("slot")
-      .execute();
-    for (const { scheduleId, ownId, ownName, ...slot } of rows) {
-      const own = { slot: 0, deviceId: ownId, speaker: ownName };
-      slots.set(scheduleId, [...(slots.get(scheduleId) ?? [own]), slot]);
-    }
+  for (const beside of await speakersBeside(queries, scheduleIds)) {
+    const { scheduleId, ownId, ownName, slot, deviceId, name: speaker } = beside;
+    const own = { slot: 0, deviceId: ownId, speaker: ownName };
+    slots.set(scheduleId, [...(slots.get(scheduleId) ?? [own]), { slot, deviceId, speaker }]);
   }
   return slots;
 }

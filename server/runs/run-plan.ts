@@ -17,8 +17,8 @@ import { type Adoption, BRIDGED, type PlayPlan } from "#server/playback/play-pla
 import type { RunPlace } from "#server/playback/run-events";
 import { adhanIn, portionOf } from "#server/schedules/schedule-times";
 import { isTooLate, missedReason } from "./due-runs.ts";
-import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { heardOn } from "#server/playback/playback-tables";
 import type { Hearing } from "#server/playback/record/playback-state-store";
 
 export interface RunToPlan {
@@ -208,19 +208,12 @@ export async function leftOnSpeakers(
   deviceIds: readonly number[],
 ): Promise<Map<number, LeftOnSpeaker>> {
   const left = new Map<number, LeftOnSpeaker>();
-  for (const chunk of chunks([...new Set(deviceIds)])) {
-    const states = await db
-      .selectFrom("playbackState")
-      .select(["deviceId", "hearing", "surahId", "position", "positionAt", "status"])
-      .where("deviceId", "in", chunk)
-      .where("hearing", "is not", null)
-      .execute();
-    for (const { deviceId, hearing, surahId, position, positionAt, status } of states) {
-      const runId = runIn(hearing);
-      const known = { at: positionAt, paused: status === "paused" };
-      if (surahId !== null && runId !== undefined)
-        left.set(deviceId, { runId, surahId, position, known });
-    }
+  for (const state of await heardOn(db, deviceIds)) {
+    const { deviceId, hearing, surahId, position, positionAt, status } = state;
+    const runId = runIn(hearing);
+    const known = { at: positionAt, paused: status === "paused" };
+    if (surahId !== null && runId !== undefined)
+      left.set(deviceId, { runId, surahId, position, known });
   }
   return left;
 }

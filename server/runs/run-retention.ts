@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/database/database";
 import { dropMonth, type KeepRows, monthsOf } from "#server/platform/database/partitions";
+import { idsAfter } from "#server/schedules/schedule-tables";
 import type { RunLife } from "./run-life.ts";
 
 const DAY = 24 * 3_600_000;
@@ -64,7 +65,7 @@ const keepLast: KeepRows = async (queries, { from, into }) => {
   for (let last = 0; ; ) {
     const { rows } = await sql<{ last: number | null }>`
       with step as (
-        select id from schedules where id > ${last} order by id limit ${sql.lit(AT_ONCE)}
+        ${idsAfter(last, AT_ONCE)}
       ), kept as (
         insert into ${sql.table(into)}
         select run.* from step

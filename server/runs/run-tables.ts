@@ -269,6 +269,10 @@ function fallbackOf(
 
 // --- what other rooms ask
 
+/** To be selected from: runs that still have to become alerts. */
+export const untoldRuns = (queries: Queries) =>
+  queries.selectFrom("runs").where("runs.untold", "=", 1).orderBy("runs.id");
+
 /** The days from one on of which these schedules have a run that has begun, is over or was skipped. */
 export async function daysWithRuns(
   queries: Queries,

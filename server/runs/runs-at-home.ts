@@ -8,7 +8,11 @@ import { nextRun } from "#contract/times/schedule-runs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import { scheduleRights } from "#server/platform/database/homes";
+import { devicesOfAgent } from "#server/devices/device-tables";
+import { khatmsById } from "#server/khatms/khatm-tables";
+import { recitersById } from "#server/reciters/reciter-tables";
+import { isBeforeBackup, recitingOn, schedulesById } from "#server/schedules/schedule-tables";
+import { scheduleRights } from "#server/household/household-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { surahOf } from "#server/playback/play-order";
@@ -64,32 +68,6 @@ interface Parts {
 export function createPlansAhead(parts: Parts): PlansAhead {
   const { db, facts, portions, durations, clock } = parts;
 
-  async function schedulesOn(deviceIds: number[]): Promise<Row<"schedules">[]> {
-    const all = new Map<number, Row<"schedules">>();
-    for (const chunk of chunks(deviceIds)) {
-      const rows = await db
-        .selectFrom("schedules")
-        .selectAll()
-        .where("enabled", "=", 1)
-        .where("nextRunAt", "<", clock.now() + PLANNED_AHEAD)
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb("deviceId", "in", chunk),
-            eb(
-              "id",
-              "in",
-              selectFrom("scheduleSpeakers")
-                .select("scheduleSpeakers.scheduleId")
-                .where("scheduleSpeakers.deviceId", "in", chunk),
-            ),
-          ]),
-        )
-        .execute();
-      for (const row of rows) all.set(row.id, row);
-    }
-    return [...all.values()];
-  }
-
   /** "SCHEDULE DAY" of those that are over already, or skipped. */
   async function overDays(scheduleIds: number[]): Promise<Set<string>> {
     const found = new Set<string>();
@@ -143,25 +121,18 @@ export function createPlansAhead(parts: Parts): PlansAhead {
   }
 
   async function recitersOf(schedules: Row<"schedules">[]) {
-    const ids = [...new Set(schedules.flatMap(({ reciterId }) => reciterId ?? []))];
-    const rows =
-      ids.length === 0
-        ? []
-        : await db.selectFrom("reciters").selectAll().where("id", "in", ids).execute();
-    return new Map(rows.map((row) => [row.id, toReciter(row)]));
+    const rows = await recitersById(
+      db,
+      schedules.flatMap(({ reciterId }) => reciterId ?? []),
+    );
+    return new Map([...rows].map(([id, row]) => [id, toReciter(row)]));
   }
 
   return async (agentId) => {
-    const devices = await db
-      .selectFrom("devices")
-      .select(["id", "deviceId", "name", "makeReady"])
-      .where("agentId", "=", agentId)
-      .where("isConnected", "=", 1)
-      .where("sameAs", "is", null)
-      .execute();
+    const devices = await devicesOfAgent(db, agentId);
     if (devices.length === 0) return [];
     const ids = devices.map(({ id }) => id);
-    const schedules = await schedulesOn(ids);
+    const schedules = await recitingOn(db, ids, clock.now() + PLANNED_AHEAD);
     const users = [...new Set(schedules.map(({ userId }) => userId))];
     const mayRecite = await scheduleRights(
       db,
@@ -338,14 +309,7 @@ export function createReportsAtHome(parts: ReportParts) {
   ): Promise<void> {
     if (slot !== 0) return;
     const khatmId = khatmIdOf(portionOf(schedule));
-    const khatm =
-      khatmId !== null
-        ? await db
-            .selectFrom("khatms")
-            .select(["id", "reciterId"])
-            .where("id", "=", khatmId)
-            .executeTakeFirst()
-        : undefined;
+    const khatm = khatmId !== null ? (await khatmsById(db, [khatmId])).get(khatmId) : undefined;
     const reciterId = khatm?.reciterId ?? schedule.reciterId;
     if (reciterId === null) return;
     /** When each began is not told: one after another, up to the end. */
@@ -362,11 +326,7 @@ export function createReportsAtHome(parts: ReportParts) {
 
   /** Once: a report that comes again changes nothing. Rejects when it could not be written. */
   async function write(run: LeasedRun, report: AgentRun): Promise<void> {
-    const schedule = await db
-      .selectFrom("schedules")
-      .selectAll()
-      .where("id", "=", run.scheduleId)
-      .executeTakeFirst();
+    const schedule = (await schedulesById(db, [run.scheduleId])).get(run.scheduleId);
     if (!schedule) return;
     const slots = await withSlots(db, [run]);
     const place = slots.find(({ slot }) => slot === run.slot);
@@ -417,13 +377,7 @@ export function createReportsAtHome(parts: ReportParts) {
       const isOfBackup: RunCondition = (run) =>
         run.and([
           isUnknown(run),
-          run.exists(
-            run
-              .selectFrom("schedules")
-              .select("schedules.id")
-              .whereRef("schedules.id", "=", "runs.scheduleId")
-              .whereRef("schedules.unknownUntil", ">=", "runs.dueAt"),
-          ),
+          isBeforeBackup(sql.ref("runs.scheduleId"), sql.ref("runs.dueAt")),
         ]);
       await life.wordLost(isOfBackup);
       await life.neverReported(isUnknown);

@@ -8,6 +8,8 @@ import {
   structuredFields,
 } from "#contract/schedules";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
+import { STORED_ZONES, usernameOf } from "#server/account/account-tables";
+import { storedPlaces } from "#server/prayers/prayer-tables";
 import type { Row } from "#server/platform/database/tables";
 import { columnsOf, fieldsIn } from "./schedule-columns.ts";
 
@@ -96,8 +98,8 @@ export async function damagedRows(read: ReadRows): Promise<string[]> {
   const names = [...structuredFields, ...textFields, "timezone"];
   for (let last = 0, rows = 0; rows < MOST_ROWS; rows += ROWS_AT_ONCE) {
     const some = await read(
-      `select schedules.id as "id", users.username as "username", ${columns(names)} from schedules
-       join users on users.id = schedules.user_id
+      `select schedules.id as "id", ${usernameOf("schedules.user_id")} as "username", ${columns(names)}
+       from schedules
        where schedules.id > ${last} order by schedules.id limit ${ROWS_AT_ONCE}`,
     );
     for (const { id, username, ...row } of some) {
@@ -107,18 +109,14 @@ export async function damagedRows(read: ReadRows): Promise<string[]> {
     if (some.length < ROWS_AT_ONCE) break;
     last = Number(some.at(-1)?.id);
   }
-  const zones = await read(
-    `select timezone as "timezone", min(username) as "username" from users group by timezone`,
-  );
+  const zones = await read(STORED_ZONES);
   for (const { timezone, username } of zones) {
     if (isTimezone(String(timezone))) continue;
     found.push(
       `The account ${username} has the time zone ${timezone}, which this Node.js does not know.`,
     );
   }
-  const places = await read(
-    `select distinct place as "place" from prayer_settings where place is not null limit ${MOST_ROWS}`,
-  );
+  const places = await read(storedPlaces(MOST_ROWS));
   for (const { place } of places) {
     const zone = zoneIn(String(place));
     if (zone !== null && isTimezone(zone)) continue;

@@ -13,7 +13,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Once } from "#server/platform/http/creating-once";
 import { paced } from "#server/platform/costly-calls";
 import type { Database, Queries } from "#server/platform/database/database";
-import { holdHome, scheduleRights } from "#server/platform/database/homes";
+import { holdHome, scheduleRights } from "#server/household/household-tables";
 import type { Still } from "#server/platform/http/routes";
 import type { Events } from "#server/platform/events";
 import type { Row } from "#server/platform/database/tables";

@@ -1,8 +1,10 @@
 // The tables of schedules, and what other rooms ask of them.
-import { orNone } from "#server/platform/database/chunks";
+import { deviceName, devices } from "#server/devices/device-tables";
+import { chunks, orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Row } from "#server/platform/database/tables";
-import type { Generated } from "kysely";
+import { type Expression, type Generated, sql, type SqlBool } from "kysely";
 import type { StoredChoice } from "#contract/schedules";
 
 type Flag = 0 | 1;
@@ -64,6 +66,140 @@ export async function switchOffOn(
     .where("id", "=", id)
     .execute();
   await queries.deleteFrom("scheduleSpeakers").where("scheduleId", "=", id).execute();
+}
+
+// --- what other rooms ask
+
+/** To be joined by a schedule's id. */
+export const schedules = (queries: Queries) =>
+  queries.selectFrom("schedules").selectAll("schedules").as("schedules");
+
+export const schedulesById = (queries: Queries, ids: readonly number[]) =>
+  rowsById(queries, "schedules", ids);
+
+/** Null: it is there no more. */
+export const scheduleOwner = (queries: Queries, id: number) => rowOwner(queries, "schedules", id);
+
+/** Undefined: it is gone, or is due next at another instant. */
+export const scheduleDueAt = (queries: Queries, id: number, dueAt: number) =>
+  queries
+    .selectFrom("schedules")
+    .selectAll()
+    .where("id", "=", id)
+    .where("nextRunAt", "=", dueAt)
+    .executeTakeFirst();
+
+/** To be selected from: schedules with the speakers on which they recite, their own. */
+export const onOwnSpeakers = (queries: Queries) =>
+  queries.selectFrom("schedules").innerJoin(devices(queries), "devices.id", "schedules.deviceId");
+
+/** To be selected from: schedules with each of the speakers on which they recite beside their own. */
+export const onOtherSpeakers = (queries: Queries) =>
+  queries
+    .selectFrom("schedules")
+    .innerJoin("scheduleSpeakers", "scheduleSpeakers.scheduleId", "schedules.id")
+    .innerJoin(devices(queries), "devices.id", "scheduleSpeakers.deviceId");
+
+/** To be selected from: those whose own speaker is one of these. */
+export const schedulesOn = (queries: Queries, deviceIds: readonly number[]) =>
+  queries.selectFrom("schedules").where("schedules.deviceId", "in", orNone(deviceIds));
+
+/** To be selected: the own speaker of the schedule with that id. */
+export const ownSpeakerOf = (id: Expression<number>) =>
+  sql<number | null>`(select schedules.device_id from schedules where schedules.id = ${id})`;
+
+/** Switched on, reciting on one of these speakers, and due before that instant. */
+export async function recitingOn(
+  queries: Queries,
+  deviceIds: readonly number[],
+  before: number,
+): Promise<Row<"schedules">[]> {
+  const all = new Map<number, Row<"schedules">>();
+  for (const some of chunks(deviceIds)) {
+    const rows = await queries
+      .selectFrom("schedules")
+      .selectAll()
+      .where("enabled", "=", 1)
+      .where("nextRunAt", "<", before)
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb("deviceId", "in", some),
+          eb(
+            "id",
+            "in",
+            selectFrom("scheduleSpeakers")
+              .select("scheduleSpeakers.scheduleId")
+              .where("scheduleSpeakers.deviceId", "in", some),
+          ),
+        ]),
+      )
+      .execute();
+    for (const row of rows) all.set(row.id, row);
+  }
+  return [...all.values()];
+}
+
+/** The speakers of these schedules, beside the own one of each; those that recite on one alone are left out. */
+export async function speakersBeside(queries: Queries, ids: readonly number[]) {
+  const found = [];
+  for (const some of chunks(ids)) {
+    const rows = await queries
+      .selectFrom("scheduleSpeakers")
+      .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+      .select(["scheduleId", "slot", "scheduleSpeakers.deviceId", "schedules.deviceId as ownId"])
+      .select(({ ref }) => [
+        deviceName(ref("schedules.deviceId")).as("ownName"),
+        deviceName(ref("scheduleSpeakers.deviceId")).as("name"),
+      ])
+      .where("scheduleId", "in", some)
+      .orderBy("scheduleId")
+      .orderBy("slot")
+      .execute();
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** To be selected from: schedules due until that instant, the soonest first. */
+export const due = (queries: Queries, until: number) =>
+  queries
+    .selectFrom("schedules")
+    .selectAll("schedules")
+    .where("nextRunAt", "<=", until)
+    .orderBy("nextRunAt")
+    .orderBy("schedules.id");
+
+/** Those of which a day has passed without its prayer. */
+export const lackingUntil = (queries: Queries, until: number, most: number) =>
+  queries
+    .selectFrom("schedules")
+    .selectAll()
+    .where("nextLackAt", "<=", until)
+    .limit(most)
+    .execute();
+
+/** To be matched: what was due at `dueAt` was due before the backup from which this schedule was restored. */
+export const isBeforeBackup = (id: Expression<number>, dueAt: Expression<number>) =>
+  sql<SqlBool>`exists (
+    select 1 from schedules where schedules.id = ${id} and schedules.unknown_until >= ${dueAt})`;
+
+/** In SQL, for a `with`: the ids of so many schedules after one, in order. */
+export const idsAfter = (last: number, most: number) =>
+  sql<{
+    id: number;
+  }>`select id from schedules where id > ${last} order by id limit ${sql.lit(most)}`;
+
+/** The recitations of schedules: from one to the next in the index, not by reading all schedules. */
+export async function scheduledReciters(queries: Queries): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive scheduled (id) as (
+      select min(reciter_id) from schedules
+      union all
+      select (select min(reciter_id) from schedules where reciter_id > scheduled.id)
+      from scheduled where scheduled.id is not null
+    )
+    select id from scheduled where id is not null`.execute(queries);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function timezonesOf(

@@ -1,5 +1,6 @@
-// The tables of sounds as queries see them.
+// The tables of sounds, and what other rooms ask of them.
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
 import type { AudioType } from "#contract/audio-types";
 
@@ -40,3 +41,9 @@ export const exportSounds = (queries: Queries, userId: number) =>
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+
+export const soundsById = (queries: Queries, ids: readonly number[]) =>
+  rowsById(queries, "sounds", ids);
+
+/** Null: it is there no more. */
+export const soundOwner = (queries: Queries, id: number) => rowOwner(queries, "sounds", id);

@@ -1,5 +1,6 @@
 // The table of tokens, and what other rooms ask of it.
 import type { Queries } from "#server/platform/database/database";
+import { rowOwner } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
 import type { TokenScope } from "#contract/tokens";
 
@@ -42,3 +43,6 @@ export const exportTokens = (queries: Queries, userId: number) =>
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+
+/** Null: it is there no more. */
+export const tokenOwner = (queries: Queries, id: number) => rowOwner(queries, "tokens", id);

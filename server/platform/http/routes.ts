@@ -18,7 +18,6 @@ import { oneAfterAnother } from "../account-quotas.ts";
 import { AppError } from "../app-error.ts";
 import type { Clock } from "../clock.ts";
 import type { Queries } from "../database/database.ts";
-import { holdHome } from "../database/homes.ts";
 import type { CostlyCalls } from "../costly-calls.ts";
 import { type CreatingOnce, idempotencyKey, type KeyedCall, type Once } from "./creating-once.ts";
 import { isRowGone } from "../database/database-faults.ts";
@@ -92,6 +91,8 @@ interface Options {
   findTokenCaller: FindTokenCaller;
   findOwner: FindOwner;
   findRole: FindRole;
+  /** Holds the household of an account until the commit. */
+  holdHome(transaction: Queries, userId: number): Promise<void>;
   /** Throws `not-signed-in` when the caller's token has been revoked; within the transaction that writes. */
   tokenStands(transaction: Queries, tokenId: number): Promise<void>;
   creatingOnce: CreatingOnce;
@@ -101,9 +102,8 @@ interface Options {
 
 /** Also collects the served endpoints, for the API documentation and the tests of all routes. */
 export function createServe(app: FastifyInstance, options: Options) {
-  const { logins, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce, clock } =
-    options;
-  const { costly } = options;
+  const { logins, findTokenCaller, findOwner, findRole, tokenStands, creatingOnce } = options;
+  const { clock, costly, holdHome } = options;
   const served: Endpoint[] = [];
 
   const serve: Serve = (endpoint, handle) => {

@@ -1,7 +1,12 @@
 // The speakers that matter to this node though nobody looks: of runs that are due, and of nodes that have ended.
 import { typesOf } from "#contract/makes";
+import { devices } from "#server/devices/device-tables";
 import type { Database } from "#server/platform/database/database";
+import type { Row } from "#server/platform/database/tables";
 import { holderLives } from "#server/platform/node-lease";
+import { heldElsewhere } from "#server/playback/playback-tables";
+import { onOtherSpeakers, onOwnSpeakers } from "#server/schedules/schedule-tables";
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
 export interface DueSpeaker {
   deviceId: number;
@@ -15,31 +20,21 @@ const FOLLOWED = typesOf((make) => make.isFollowed);
 export type DueSpeakers = ReturnType<typeof createDueSpeakers>;
 
 export function createDueSpeakers({ db, node }: { db: Database["db"]; node: string }) {
-  const connected = () =>
-    db
-      .selectFrom("devices")
-      .where("devices.isConnected", "=", 1)
-      .where("devices.type", "in", FOLLOWED)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("speakerHolds")
-              .select("speakerHolds.deviceId")
-              .whereRef("speakerHolds.deviceId", "=", "devices.id")
-              .where("speakerHolds.node", "!=", node)
-              .where(holderLives),
-          ),
-        ),
-      );
+  const isHeldElsewhere = sql<SqlBool>`exists ${heldElsewhere(db, sql.ref("devices.id"), node)}`;
+  const isOfThisNode = (device: ExpressionBuilder<{ devices: Row<"devices"> }, "devices">) =>
+    device.and([
+      device("devices.isConnected", "=", 1),
+      device("devices.type", "in", FOLLOWED),
+      device.not(isHeldElsewhere),
+    ]);
 
   const own = () =>
-    connected()
-      .innerJoin("schedules", "schedules.deviceId", "devices.id")
+    onOwnSpeakers(db)
+      .where(isOfThisNode)
       .select(["devices.id as deviceId", "schedules.id", "schedules.nextRunAt as dueAt"]);
   const others = () =>
-    connected()
-      .innerJoin("scheduleSpeakers", "scheduleSpeakers.deviceId", "devices.id")
-      .innerJoin("schedules", "schedules.id", "scheduleSpeakers.scheduleId")
+    onOtherSpeakers(db)
+      .where(isOfThisNode)
       .select(["devices.id as deviceId", "schedules.id", "schedules.nextRunAt as dueAt"]);
 
   async function* inOrder(
@@ -88,8 +83,10 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
 
     /** On which something played when a Wird ended. */
     async ofLastTime(): Promise<number[]> {
-      const rows = await connected()
-        .innerJoin("playbackState", "playbackState.deviceId", "devices.id")
+      const rows = await db
+        .selectFrom("playbackState")
+        .innerJoin(devices(db), "devices.id", "playbackState.deviceId")
+        .where(isOfThisNode)
         .select("devices.id")
         .where((each) =>
           each.or([

@@ -1,5 +1,7 @@
 // What was listened to, from where to where, and for how long it is kept.
 import { accountsAfter } from "#server/account/account-tables";
+import { deviceName } from "#server/devices/device-tables";
+import { reciters } from "#server/reciters/reciter-tables";
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { LONGEST_PAGE } from "#contract/endpoint";
@@ -87,7 +89,7 @@ export function createHistoryStore(parts: {
   const withNames = (queries: Queries = db) =>
     queries
       .selectFrom("playbackHistory")
-      .innerJoin("reciters", "reciters.id", "playbackHistory.reciterId")
+      .innerJoin(reciters(queries), "reciters.id", "playbackHistory.reciterId")
       .selectAll("playbackHistory")
       .select("reciters.name as reciterName");
 
@@ -114,10 +116,7 @@ export function createHistoryStore(parts: {
     queries.insertInto("playbackHistory").values(
       entries.map((entry) => ({
         ...entry,
-        deviceName: sql<string>`coalesce(
-          (select name from devices where id = ${entry.deviceId}),
-          ${THIS_BROWSER}
-        )`,
+        deviceName: sql<string>`coalesce(${deviceName(entry.deviceId)}, ${THIS_BROWSER})`,
         ...heard,
         completed: 0,
       })),

@@ -10,7 +10,7 @@ import { askedTogether } from "#server/platform/database/together";
 import type { Log } from "#server/platform/log";
 import { createWriteBehind } from "#server/platform/write-behind";
 import { flag, type Row } from "#server/platform/database/tables";
-import { accountsAtHome } from "#server/platform/database/homes";
+import { accountsAtHome } from "#server/household/household-tables";
 
 export type SleepSetting =
   | { until: "surah-end" }

@@ -1,12 +1,12 @@
 // Reads the durations of recordings from their headers in the background: of each host one request a second.
-import { dueUntil } from "#server/schedules/schedule-tables";
-import { sql } from "kysely";
+import { dueUntil, scheduledReciters } from "#server/schedules/schedule-tables";
 import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
 import { portion } from "#contract/portions/portions";
 import { surahsOf } from "#contract/portions/portion-kinds";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import { openKhatms } from "#server/khatms/khatm-tables";
 import { stillHoldsIn } from "#server/platform/database/stored-instants";
 import { createJobLease } from "#server/platform/job-lease";
 import type { Log } from "#server/platform/log";
@@ -74,22 +74,9 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   const pauses = new Set<() => void>();
   let stopped = false;
 
-  /** The recitations of schedules: from one to the next in the index, not by reading all schedules. */
-  async function scheduled(): Promise<Set<number>> {
-    const { rows } = await sql<{ id: number }>`
-      with recursive scheduled (id) as (
-        select min(reciter_id) from schedules
-        union all
-        select (select min(reciter_id) from schedules where reciter_id > scheduled.id)
-        from scheduled where scheduled.id is not null
-      )
-      select id from scheduled where id is not null`.execute(db);
-    return new Set(rows.map(({ id }) => id));
-  }
-
   /** Those of schedules first, then those that were wanted first. */
   async function wanted(): Promise<Recitation[]> {
-    const ofSchedules = await scheduled();
+    const ofSchedules = await scheduledReciters(db);
     const all = await db
       .selectFrom("reciters")
       .select(["id", "server", "path", "availableSurahs", "durationsWantedAt"])
@@ -117,14 +104,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     for (const { reciterId, surahId, portion } of schedules) {
       if (reciterId !== null) add(reciterId, surahsIn(portion, surahId ?? 1));
     }
-    const khatms = await db
-      .selectFrom("khatms")
-      .select(["reciterId", "pointSurah"])
-      .where("finishedAt", "is", null)
-      .orderBy("id", "desc")
-      .limit(MOST_SOON)
-      .execute();
-    for (const { reciterId, pointSurah } of khatms) {
+    for (const { reciterId, pointSurah } of await openKhatms(db, MOST_SOON)) {
       add(reciterId, between(pointSurah, SURAH_COUNT));
     }
     return soon;

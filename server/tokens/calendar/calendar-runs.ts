@@ -10,6 +10,7 @@ import { serverTexts } from "#server/languages/texts";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import { recitersById } from "#server/reciters/reciter-tables";
 import type { Row } from "#server/platform/database/tables";
 import type { SchedulePreviews } from "#server/schedules/schedule-previews";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
@@ -86,15 +87,14 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
     all: readonly Schedule[],
     language: Language,
   ): Promise<Map<number, string>> {
-    const names = new Map<number, string>();
     const isArabic = languages[language].names === "arabic";
-    for (const ids of chunks([...new Set(all.flatMap(({ reciterId }) => reciterId ?? []))])) {
-      const found = db.selectFrom("reciters").select(["id", "name", "nameArabic"]);
-      for (const { id, name, nameArabic } of await found.where("id", "in", ids).execute()) {
-        names.set(id, (isArabic && nameArabic) || name);
-      }
-    }
-    return names;
+    const rows = await recitersById(
+      db,
+      all.flatMap(({ reciterId }) => reciterId ?? []),
+    );
+    return new Map(
+      [...rows].map(([id, { name, nameArabic }]) => [id, (isArabic && nameArabic) || name]),
+    );
   }
 
   /** The latest ones, with those that are skipped ahead; the schedule's own speaker first. */
