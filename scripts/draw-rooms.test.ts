@@ -33,7 +33,7 @@ test("shows each import once, who has a table and who asks for it", () => {
   storePicture(root);
   const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
   expect(page).toContain("  runs --> schedules\n  schedules --> devices\n");
-  expect(page).toContain("| runs | `runs` | alerts | ");
+  expect(page).toContain("| runs | `runs` | alerts |");
   expect(page).toMatch(/^# A\n[^]*\nB\n$/);
 });
 

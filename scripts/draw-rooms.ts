@@ -1,7 +1,6 @@
 // npm run rooms: draws the rooms of the server in docs/architecture.md, from their imports, tables and readers.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { foreignReads } from "./checks/foreign-reads.ts";
 import { roomOf, tableOwners } from "./checks/table-check.ts";
 import { root } from "./checks/test-runs.ts";
 
@@ -16,8 +15,6 @@ interface Rooms {
   imports: Map<string, Set<string>>;
   /** By room, those whose tables it asks by their `-tables` files. */
   asks: Map<string, Set<string>>;
-  /** By room, those whose tables it reads itself still. */
-  reads: Map<string, Set<string>>;
 }
 
 function add(to: Map<string, Set<string>>, from: string, other: string): void {
@@ -25,7 +22,7 @@ function add(to: Map<string, Set<string>>, from: string, other: string): void {
 }
 
 function roomsIn(folder: string): Rooms {
-  const rooms: Rooms = { imports: new Map(), asks: new Map(), reads: new Map() };
+  const rooms: Rooms = { imports: new Map(), asks: new Map() };
   const files = globSync("{server/*/**,agent/**}/*.ts", { cwd: folder })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !tested.test(file));
@@ -43,14 +40,6 @@ function roomsIn(folder: string): Rooms {
       if (!isRoom || other === room || grounds.has(other)) continue;
       const isTables = /-tables(\.ts)?$/.test(imported);
       add(isTables ? rooms.asks : rooms.imports, room, other);
-    }
-  }
-  const owners = tableOwners(folder);
-  for (const read of foreignReads) {
-    const [file = "", table = ""] = read.split(" ");
-    const owner = owners.get(table) ?? "";
-    if (!grounds.has(roomOf(file)) && file.split("/").length > 2) {
-      if (!grounds.has(owner)) add(rooms.reads, roomOf(file), owner);
     }
   }
   return rooms;
@@ -77,7 +66,7 @@ function withoutDetours(imports: Rooms["imports"]): [string, string[]][] {
 
 /** The picture, and the table of who has which tables. */
 function drawRooms(folder: string): string {
-  const { imports, asks, reads } = roomsIn(folder);
+  const { imports, asks } = roomsIn(folder);
   const owners = tableOwners(folder);
   const lines = withoutDetours(imports).map(
     ([from, others]) => `  ${from} --> ${others.join(" & ")}`,
@@ -93,7 +82,7 @@ function drawRooms(folder: string): string {
     .toSorted(([one], [other]) => one.localeCompare(other))
     .map(([room, tables]) => {
       const names = tables.map(([table]) => `\`${table}\``).join(", ");
-      return `| ${room} | ${names} | ${whoIn(asks, room)} | ${whoIn(reads, room)} |`;
+      return `| ${room} | ${names} | ${whoIn(asks, room)} |`;
     });
   return [
     "```mermaid",
@@ -101,8 +90,8 @@ function drawRooms(folder: string): string {
     ...lines,
     "```",
     "",
-    "| room | its tables, which only its own files write | asked, by its `-tables` file, by | read, to be asked yet, by |",
-    "|---|---|---|---|",
+    "| room | its tables, which only its own files write | asked, by its `-tables` file, by |",
+    "|---|---|---|",
     ...rows,
   ].join("\n");
 }

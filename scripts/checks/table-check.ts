@@ -1,7 +1,6 @@
 // Checks who writes and who reads each table: a room declares its tables, and only its own files name them in queries.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { foreignReads } from "./foreign-reads.ts";
 
 /** Rooms: a folder of the server, or a file beside them. */
 const sources = "{server,scripts}/**/*.{ts,mjs}";
@@ -83,14 +82,13 @@ const read = (text: string) =>
   namesIn(text, "selectFrom|(?:inner|left|right|full|cross)Join|rowsById|rowOwner", "from|join");
 
 /** Complaints, one sentence for each table that a file of another room names. */
-export function checkTables(root: string, listed: ReadonlySet<string> = foreignReads): TableCheck {
+export function checkTables(root: string): TableCheck {
   const owners = tableOwners(root);
   const byStored = new Map([...owners].map(([table, room]) => [stored(table), { table, room }]));
   const files = globSync(sources, { cwd: root })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !tested.test(file) && !excepted.test(file));
   const complaints: string[] = [];
-  const seen = new Set<string>();
   const writers = new Set<string>();
   for (const file of files) {
     const text = readText(root, file);
@@ -108,19 +106,9 @@ export function checkTables(root: string, listed: ReadonlySet<string> = foreignR
         }
       }
       if (isOwn || writes.has(name) || !read(text).has(name)) continue;
-      const foreign = `${file} ${table}`;
-      seen.add(foreign);
-      if (listed.has(foreign)) continue;
       complaints.push(
         `${file}: it reads the table ${table}, which is of the room ${room}. Ask a reader of its owner (server/${room}/*-tables.ts: a ` +
           "function, or a piece of a query to join), so that the table can change without a search through all rooms.",
-      );
-    }
-  }
-  for (const foreign of listed) {
-    if (!seen.has(foreign)) {
-      complaints.push(
-        `scripts/checks/foreign-reads.ts lists ${foreign}, which is no foreign read any more: take the line out. The list may only shrink.`,
       );
     }
   }
