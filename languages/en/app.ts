@@ -47,6 +47,8 @@ export default {
     retry: "Retry",
     unknown: "Unknown",
     skipToContent: "Skip to content",
+    /** Shown on every page while the server does not answer. */
+    away: "No connection to Wird. Speakers recite at their times all the same, as long as Wird itself runs.",
     showMore: "Show more",
     listJoin: "{first}, {rest}",
     fullStop: "{text}.",
@@ -1930,7 +1932,6 @@ export default {
     louder: "Louder on {speaker}",
     blocked: "This browser lets Wird play here after a touch only.",
     allow: "Allow playing",
-    away: "No connection to Wird. As long as Wird itself runs, other speakers recite at their times all the same.",
     all: "All of Wird",
     leaveAsk: "Leave simple mode?",
     stay: "Stay",

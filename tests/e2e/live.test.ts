@@ -192,3 +192,16 @@ test("a browser whose clock is ten minutes ahead counts by the server's", async 
     .waitFor();
   await page.close();
 });
+
+test("while the server is gone a sign stands on every page, and goes once it is back", async () => {
+  const { page, cut, heal } = await listener("sign");
+  const sign = page.getByText("No connection to Wird.");
+  await cut();
+  await sign.waitFor();
+  await page.getByRole("link", { name: "Khatm", exact: true }).click();
+  await page.waitForURL("**/khatm");
+  expect(await sign.isVisible()).toBe(true);
+  heal();
+  await sign.waitFor({ state: "detached" });
+  await page.close();
+});

@@ -53,7 +53,10 @@ export function createLive(
     for (const listener of [...listeners]) listener(message);
   }
 
-  /** Phones close connections while asleep, often without a close event; check on wake-up. */
+  /**
+   * Phones close connections while asleep, often without a close event: checked on wake-up, and when the browser
+   * has lost or found a network, which says nothing about the server yet.
+   */
   function woken() {
     if (inSight()) socket.check();
   }
@@ -95,12 +98,14 @@ export function createLive(
     open() {
       stopHearing = onSignOutElsewhere(readSessionAgain);
       window.addEventListener("online", woken);
+      window.addEventListener("offline", woken);
       document.addEventListener("visibilitychange", woken);
       socket.open();
     },
     close() {
       stopHearing();
       window.removeEventListener("online", woken);
+      window.removeEventListener("offline", woken);
       document.removeEventListener("visibilitychange", woken);
       socket.close();
     },

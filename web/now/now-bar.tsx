@@ -1,8 +1,10 @@
-// Above the player's bar, on every page: what sounds on the speakers of the home, with Stop.
+// Above the player's bar, on every page: what sounds on the speakers of the home, with Stop; and that the server is gone.
 import { type ReactNode, useEffect, useRef } from "react";
+import { WifiOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../api/use-watched.ts";
 import { watched } from "../api/watched.ts";
+import { useAway } from "../engine-context/use-away.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { useShownInPlayer, useSounding } from "./use-sounding.ts";
@@ -30,33 +32,65 @@ export function NowBar() {
   const { sounding, awaited } = useSounding();
   const shown = useShownInPlayer();
   const isRepeated = useWatched(sight).panel;
+  const isAway = useAway();
   const rooms = sounding.filter(({ device }) => device.id !== shown);
-  if (isRepeated || rooms.length + awaited.length === 0) return null;
-  return <Lines fallback={null} missing={null} Around={Bar} sounding={rooms} awaited={awaited} />;
+  const hasLines = !isRepeated && rooms.length + awaited.length > 0;
+  return (
+    <>
+      {(isAway || hasLines) && (
+        <Dock>
+          {isAway && <Away />}
+          {hasLines && (
+            <Lines fallback={null} missing={null} Around={Bar} sounding={rooms} awaited={awaited} />
+          )}
+        </Dock>
+      )}
+    </>
+  );
+}
+
+/** Stands as long as the server does not answer. */
+function Away() {
+  const t = useTranslations("common");
+  return (
+    <p role="status" className="border-t border-late/40 bg-late-tint">
+      <span className="mx-auto flex max-w-[74rem] items-center gap-3 px-4 py-2 text-sm text-late md:px-6">
+        <WifiOff aria-hidden className="size-5 shrink-0" />
+        {t("away")}
+      </span>
+    </p>
+  );
 }
 
 /** Sets --now-bar, so that the page stays clear of it. */
-function Bar({ children }: { children: ReactNode }) {
-  const t = useTranslations("now");
-  const bar = useRef<HTMLElement>(null);
+function Dock({ children }: { children: ReactNode }) {
+  const dock = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const root = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       root.style.setProperty("--now-bar", `${Math.ceil(height)}px`);
     });
-    if (bar.current) observer.observe(bar.current);
+    if (dock.current) observer.observe(dock.current);
     return () => {
       observer.disconnect();
       root.style.removeProperty("--now-bar");
     };
   }, []);
   return (
-    <section
-      ref={bar}
-      aria-label={t("label")}
-      className="fixed inset-x-0 bottom-[calc(var(--player-bar)+var(--adhan-bar))] z-30 max-h-[40dvh] animate-rise overflow-y-auto border-t border-line bg-tint print:hidden"
+    <div
+      ref={dock}
+      className="fixed inset-x-0 bottom-[calc(var(--player-bar)+var(--adhan-bar))] z-30 max-h-[40dvh] animate-rise overflow-y-auto print:hidden"
     >
+      {children}
+    </div>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const t = useTranslations("now");
+  return (
+    <section aria-label={t("label")} className="border-t border-line bg-tint">
       <ul className="mx-auto max-w-[74rem] divide-y divide-line px-4 py-2 md:px-6">{children}</ul>
     </section>
   );

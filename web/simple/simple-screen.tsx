@@ -11,6 +11,7 @@ import { lastError } from "../api/last-error.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { keepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { useEngine, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useAway } from "../engine-context/use-away.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { ClockTime } from "../ui/clock-time.tsx";
@@ -49,9 +50,6 @@ interface SimpleScreenProps {
   /** 'Mishary Alafasy: Al-Kahf' */
   what: (schedule: Schedule) => string;
 }
-
-/** Milliseconds without a connection before the page says so: a short loss concerns nobody. */
-const AWAY_AFTER = 8_000;
 
 export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScreenProps) {
   const t = useTranslations("simple");
@@ -190,14 +188,8 @@ function PlaysHere() {
 }
 
 function Away() {
-  const t = useTranslations("simple");
-  const isOpen = useWatched(useEngine().live.status, ({ status }) => status === "open");
-  const [isAway, setAway] = useState(false);
-  useEffect(() => {
-    if (isOpen) return setAway(false);
-    const timer = setTimeout(() => setAway(true), AWAY_AFTER);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
+  const t = useTranslations("common");
+  const isAway = useAway();
   return (
     <p role="status" className="flex items-center gap-3 text-lg text-late empty:sr-only">
       {isAway && (

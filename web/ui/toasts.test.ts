@@ -17,6 +17,17 @@ describe("toasts", () => {
     expect(titles()).toEqual(["6", "5", "4", "3", "2"]);
   });
 
+  it("of failures with one cause show the last alone; other failures and news stand beside it", () => {
+    const variant = "destructive";
+    const description = "Wird cannot be reached.";
+    toast({ title: "News", description });
+    toast({ title: "Playback error", description, variant });
+    toast({ title: "Failed to load", description: "It is busy.", variant });
+    toast({ title: "Failed to update", description, variant });
+    toast({ title: description, variant });
+    expect(titles()).toEqual([description, "Failed to load", "News"]);
+  });
+
   it("close when dismissed, and are gone five seconds later", () => {
     toast({ title: "stays" });
     const dismiss = toast({ title: "goes" });

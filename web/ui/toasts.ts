@@ -29,11 +29,20 @@ function change(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; returns a function that dismisses it. */
+/**
+ * Shows a toast; returns a function that dismisses it. A failure takes the place of one that has the same
+ * cause: without a network one press fails in several ways, and the phone would be full of them.
+ */
 export function toast(message: ToastMessage): () => void {
   const id = ++lastId;
-  change([{ ...message, id, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  const others = toasts.filter((each) => !hasSameCause(each, message));
+  change([{ ...message, id, open: true }, ...others].slice(0, TOAST_LIMIT));
   return () => dismissToast(id);
+}
+
+function hasSameCause(one: ToastMessage, other: ToastMessage): boolean {
+  const isFailure = one.variant === "destructive" && other.variant === "destructive";
+  return isFailure && (one.description ?? one.title) === (other.description ?? other.title);
 }
 
 export function dismissToast(id: number): void {
