@@ -14,6 +14,8 @@ import {
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 
 const CAST_PORT = 8009;
+/** At which groups tell where they are. */
+const SETUP_PORT = 8443;
 const REDRAW_MS = 1_000;
 const VOLUME_STEP = 5;
 /** Columns of a terminal that does not report its width. */
@@ -56,6 +58,7 @@ async function start({ name, port, habits }: Flags): Promise<VirtualSpeaker> {
       port: on,
       host: "0.0.0.0",
       habits,
+      setupPort: SETUP_PORT,
       log: console.log,
       onChange: show,
     });

@@ -4,8 +4,12 @@ import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import type { Config } from "#server/config";
 import { systemClock } from "#server/platform/clock";
-import { askDeviceInfo } from "#server/speakers/cast/cast-device-info";
-import { castDiscovery, type SearchedNetwork } from "#server/speakers/cast/cast-discovery";
+import { askDeviceInfo, askGroups } from "#server/speakers/cast/cast-device-info";
+import {
+  castDiscovery,
+  type SearchedNetwork,
+  SETUP_PORT,
+} from "#server/speakers/cast/cast-discovery";
 import type { MdnsOptions } from "#server/speakers/cast/mdns";
 import { createMediaOrigin } from "#server/speakers/media-origin";
 import { type Finding, findings, reasonOf } from "./finding.ts";
@@ -187,6 +191,16 @@ function multicastInterfaces(): string[] {
   });
 }
 
+/** A sentence about the groups of the device there; none: it tells of none. */
+async function groupsAt(host: string): Promise<string> {
+  const groups = (await askGroups(host, SETUP_PORT, systemClock, quiet)) ?? [];
+  const said = groups.map(({ name, port, leader }) => {
+    if (port !== null) return `${name} (${host}:${port})`;
+    return leader === null ? name : `${name} (led by ${leader})`;
+  });
+  return said.length > 0 ? ` Its groups: ${said.join(", ")}.` : "";
+}
+
 export function lookAtCastHosts({ cast }: Pick<Config, "cast">): Promise<Finding[]> {
   const { good, wrong } = findings("CAST_HOSTS");
   return Promise.all(
@@ -195,7 +209,10 @@ export function lookAtCastHosts({ cast }: Pick<Config, "cast">): Promise<Finding
       let silence = "";
       const log = { debug: (fields: object) => (silence = (fields as { fault: string }).fault) };
       const info = await askDeviceInfo(address, systemClock, log);
-      if (info) return good(`${place} is ${info.name}${info.model ? `, ${info.model}` : ""}.`);
+      if (info) {
+        const who = `${place} is ${info.name}${info.model ? `, ${info.model}` : ""}.`;
+        return good(`${who}${await groupsAt(address.host)}`);
+      }
       return wrong(
         `${place} does not answer as a Cast speaker${silence ? ` (${silence})` : ""}. Is it switched ` +
           "on, and is that still its address?",

@@ -116,6 +116,19 @@ describe.each(["group", "whole-group"] as const)("like %s: its members", (habit)
     expect(members()).toEqual(chosen);
   });
 
+  test("stop the group where somebody stops one of them, and nothing is begun there again", async () => {
+    await reciteFor(60, null);
+    expect(on.kitchen.members.map((member) => member.state().app)).toEqual([
+      "MultizoneLeader",
+      "MultizoneFollower",
+    ]);
+    on.kitchen.members[1]?.pressStop();
+    await on.pass(30);
+    expect(endings()).toMatchObject([{ outcome: "stopped" }]);
+    expect(on.loads()).toHaveLength(1);
+    expect(on.kitchen.state()).toMatchObject({ app: null, media: null });
+  });
+
   test("that is silent stays silent, and the other goes back to its volume", async () => {
     await reciteFor(60, null);
     on.kitchen.members[0]?.turnVolume(0);

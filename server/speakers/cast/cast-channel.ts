@@ -17,7 +17,7 @@ const SILENT_AFTER_MS = 15_000;
  * For connections to speakers alone: old ones speak TLS 1.0, or sign with SHA-1, which OpenSSL's
  * defaults refuse. Shared by all connections: a context of its own would cost each of them some 50 KB.
  */
-const receiverTls = createSecureContext({
+export const receiverTls = createSecureContext({
   ciphers: "DEFAULT@SECLEVEL=0",
   minVersion: "TLSv1",
 });

@@ -3,6 +3,7 @@
 import { systemClock } from "#server/platform/clock";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import { startVirtualSetup } from "../virtual-speaker/virtual-setup.ts";
 import { type CastDiscovery, castDiscovery, type CastDiscoveryOptions } from "./cast-discovery.ts";
 import { eventually, quietLog } from "./test-cast-speaker.ts";
 import { loopbackMdns, multicast, untested } from "./test-mdns.ts";
@@ -220,5 +221,87 @@ describe("by CAST_HOSTS", () => {
     expect(await discovery.resolve(stranger.deviceId)).toBeNull();
     expect(await discovery.resolve("")).toBeNull();
     expect(stranger.journal).toEqual([]);
+  });
+
+  describe("the groups of a host", () => {
+    /** A group that no multicast announces; `host`: as CAST_HOSTS names it. */
+    async function groupAt(host: string) {
+      const group = await speaker({ name: "Home", habits: ["group"], setupPort: 0 });
+      const [member] = group.members;
+      const port = member?.port ?? 0;
+      let now = Date.parse("2026-11-21T04:00:00Z");
+      const discovery = discover({
+        ...{ hosts: [{ host, port }], setupPort: group.setup?.port ?? 0 },
+        clock: { now: () => now, after: systemClock.after },
+      });
+      await eventually(
+        () => discovery.speakers().length === 2,
+        () => JSON.stringify(discovery.speakers()),
+      );
+      const pass = (seconds: number) => {
+        now += seconds * 1_000;
+      };
+      return { group, discovery, pass, asked: () => group.setup?.asked() };
+    }
+
+    test.each(["127.0.0.1", "localhost"])("are read from %s, by its address", async (host) => {
+      const { group, discovery, asked } = await groupAt(host);
+      const { deviceId, port } = group;
+      expect(discovery.speakers()).toContainEqual({
+        ...{ deviceId, name: "Home", model: "Google Cast Group", host, port },
+      });
+      expect(await discovery.resolve(deviceId)).toEqual({ host, port, isGroup: true });
+      expect(asked()).toBe(1);
+    });
+
+    test("are read again when one is not at its port, and never without a need", async () => {
+      const { group, discovery, pass, asked } = await groupAt("127.0.0.1");
+      const { deviceId, host, port } = group;
+      await group.move();
+      pass(3_600);
+      // It is not known yet that it is not there.
+      expect(await discovery.resolve(deviceId)).toMatchObject({ port });
+      expect(asked()).toBe(1);
+      const moved = { host, port: group.port, isGroup: true };
+      expect(await discovery.resolve(deviceId, [{ host, port }])).toEqual(moved);
+      expect(await discovery.resolve(deviceId)).toEqual(moved);
+      expect(asked()).toBe(2);
+    });
+
+    test("of which one is not found are asked for less and less often, and soon for a command", async () => {
+      const { group, discovery, pass, asked } = await groupAt("127.0.0.1");
+      const sought = (isAwaited = false) =>
+        discovery.resolve(group.deviceId, [{ host: group.host, port: group.port }], isAwaited);
+      const asks = [];
+      for (let minutes = 0; minutes < 60; minutes++) {
+        pass(60);
+        expect(await sought()).toBeNull();
+        asks.push(asked());
+      }
+      expect(asks.slice(0, 8)).toEqual([2, 3, 3, 4, 4, 4, 4, 5]);
+      expect(asks.at(-1)).toBeLessThan(8);
+      const before = asked() ?? 0;
+      await sought(true);
+      expect(asked()).toBe(before + 1);
+      await sought(true);
+      expect(asked()).toBe(before + 1);
+    });
+
+    test("are told by the device that leads one, when another one does", async () => {
+      const uuid = "5b4f7a1c-2f3e-4b0a-9f3c-6c1d2e3f4a5b";
+      const group = { uuid, name: "Home", port: null };
+      const follower = await startVirtualSetup("127.0.0.1", 0, () => [
+        { ...group, leader: "127.0.0.2:8009" },
+      ]);
+      const leader = await startVirtualSetup("127.0.0.2", follower.port, () => [
+        { ...group, leader: "self", port: 32_187 },
+      ]);
+      endings.push(follower.close, leader.close);
+      const { host, port } = await speaker({ name: "Kitchen" });
+      const discovery = discover({ hosts: [{ host, port }], setupPort: follower.port });
+      const found = { host: "127.0.0.2", port: 32_187, isGroup: true };
+      expect(await discovery.resolve(uuid)).toEqual(found);
+      expect([follower.asked(), leader.asked()]).toEqual([1, 1]);
+    });
   });
 });

@@ -3,22 +3,39 @@
 import { hasHidden, heardName } from "#contract/visible-names";
 import type { Clock } from "#server/platform/clock";
 import type { CastAddress, CastLog } from "./cast-channel.ts";
-import { askDeviceInfo, type DeviceInfo, normaliseCastId } from "./cast-device-info.ts";
+import {
+  askDeviceInfo,
+  askGroups,
+  type DeviceGroup,
+  type DeviceInfo,
+  normaliseCastId,
+} from "./cast-device-info.ts";
 import type { MdnsOptions } from "./mdns.ts";
 import { type AskedNetwork, type FoundService, type MdnsBrowser } from "./mdns-browser.ts";
 import { mdnsBrowser, networkOf } from "./mdns-browser.ts";
 
 export const CAST_SERVICE = "_googlecast._tcp.local";
 /**
- * The model that a group announces in "md", in small letters: pychromecast compares so too
+ * The model that a group announces in "md"; its case does not count, as in pychromecast
  * (https://github.com/home-assistant-libs/pychromecast, pychromecast/const.py). It calls a speaker of an
  * unknown model on a port other than 8009 a group as well; other makers' receivers use such ports.
  */
-const CAST_GROUP = "google cast group";
+const CAST_GROUP = "Google Cast Group";
 const HOSTS_EVERY_MS = 60_000;
 /** A known host in CAST_HOSTS is queried again: another speaker may have its address. */
 const ASK_HOST_AGAIN_MS = 600_000;
 const HOSTS_ASKED_AT_ONCE = 20;
+/** With those that lead groups of hosts in CAST_HOSTS. */
+const MOST_HOSTS_OF_GROUPS = 200;
+/** At which devices tell their groups. */
+export const SETUP_PORT = 8443;
+/**
+ * Milliseconds between two questions for groups while one is not found: longer at each time. Those that are
+ * asked again and again crash (home-assistant/core#52020, #55435) or drop frames (pychromecast#549).
+ */
+const ASK_GROUPS_AGAIN = { first: 60_000, longest: 3_600_000 };
+/** The same when a command waits for it. */
+const ASK_GROUPS_FOR_COMMAND = 10_000;
 /** A sighting younger than this needs no new query. */
 const FRESH_MS = 5_000;
 /** How long a query waits for the speaker it looks for. */
@@ -48,9 +65,14 @@ export interface CastDiscovery {
   /**
    * This speaker's current address, from discovery only; null when it was never seen, or when another
    * speaker was seen at its last address since. A group has several while its leader changes: the one
-   * that was announced last is the first. `besides`: those that did not answer.
+   * that was announced last is the first. `besides`: those that did not answer. `isAwaited`: a command waits
+   * for it.
    */
-  resolve(deviceId: string, besides?: readonly CastAddress[]): Promise<CastPlace | null>;
+  resolve(
+    deviceId: string,
+    besides?: readonly CastAddress[],
+    isAwaited?: boolean,
+  ): Promise<CastPlace | null>;
   /** The networks of this machine: whether speakers were asked for there, and which answered from there. */
   networks(): SearchedNetwork[];
 }
@@ -71,6 +93,8 @@ export interface CastDiscoveryOptions {
   mdns: boolean | MdnsOptions;
   /** The hosts in CAST_HOSTS. */
   hosts: CastAddress[];
+  /** At which they tell their groups; for tests. */
+  setupPort?: number;
   clock: Clock;
   random: () => number;
   log: CastLog & { warn(fields: object, text: string): void };
@@ -91,29 +115,32 @@ interface Sighting extends SeenSpeaker {
 }
 
 export const isCastGroup = ({ model }: Pick<SeenSpeaker, "model">) =>
-  model.toLowerCase() === CAST_GROUP;
+  model.toLowerCase() === CAST_GROUP.toLowerCase();
 
 export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
-  const { clock, random, log } = options;
+  const { clock, random, log, setupPort = SETUP_PORT } = options;
   /** By id: each place at which it was seen. */
   const sightings = new Map<string, Sighting[]>();
   const waiters = new Set<{ deviceId: string; found(): void }>();
   let browser: MdnsBrowser | null = null;
   let cancelHosts = () => {};
   let askingHosts: Promise<void> | null = null;
+  let askingGroups: Promise<void> | null = null;
+  /** Of each id that was sought among the groups in vain: when, and milliseconds until it is sought there again. */
+  const soughtInVain = new Map<string, { seenAt: number; again: number }>();
   let stopped = false;
 
-  /** `found` is null for a host of CAST_HOSTS. */
+  /** `heard`: its announcement; left out: it is at a host of CAST_HOSTS, or that tells where it is. */
   function remember(
     info: DeviceInfo,
     address: CastAddress,
-    found: { instance: string; ttl: number; sender: string } | null,
+    instance: string,
+    heard?: { ttl: number; sender: string },
   ): void {
     const deviceId = normaliseCastId(info.deviceId);
     if (sightings.size >= MOST_SPEAKERS && !sightings.has(deviceId)) return;
     if (!isId(deviceId)) return;
     const { host, port } = address;
-    const instance = found?.instance ?? hostId(address);
     const known = sightings.get(deviceId) ?? [];
     const before = known.find((sighting) => sighting.instance === instance);
     const stays = before?.host === host && before.port === port;
@@ -123,9 +150,9 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       model: heardName(info.model, ""),
       announcedAt: stays ? before.announcedAt : clock.now(),
       seenAt: clock.now(),
-      network: found && networkOf(found.sender),
-      listedFor: Math.max((found?.ttl ?? 0) * 1000, GONE_AFTER_MS),
-      configured: found === null,
+      network: heard ? networkOf(heard.sender) : null,
+      listedFor: Math.max((heard?.ttl ?? 0) * 1000, GONE_AFTER_MS),
+      configured: heard === undefined,
     };
     const all = [sighting, ...known.filter((other) => other !== before)];
     sightings.set(deviceId, all.toSorted(byAnnouncement).slice(0, MOST_ADDRESSES));
@@ -150,7 +177,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     const { id, fn, md } = txt;
     if (!id) return;
     const info = { deviceId: id, name: fn || name, model: md ?? "" };
-    remember(info, { host, port }, { instance: name, ttl, sender });
+    remember(info, { host, port }, name, { ttl, sender });
   }
 
   /** The former leader of a group says goodbye for itself, not for the group. */
@@ -170,9 +197,9 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
     const id = hostId(address);
     if (info) {
       forget(id, id);
-      remember(info, address, null);
+      remember(info, address, id);
     } else if (!knownAt(address)) {
-      remember({ deviceId: id, name: id, model: "" }, address, null);
+      remember({ deviceId: id, name: id, model: "" }, address, id);
     }
   }
 
@@ -197,6 +224,60 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
       askingHosts = null;
     });
     return askingHosts;
+  }
+
+  /** Asks each host of CAST_HOSTS for its groups, and those that lead them. */
+  function findGroups(): Promise<void> {
+    askingGroups ??= askHostsForGroups().finally(() => {
+      askingGroups = null;
+    });
+    return askingGroups;
+  }
+
+  async function askHostsForGroups(): Promise<void> {
+    const asked = new Set<string>();
+    let next = [...new Set(options.hosts.map(({ host }) => host))];
+    while (next.length > 0 && !stopped) {
+      const hosts = next.slice(0, HOSTS_ASKED_AT_ONCE);
+      for (const host of hosts) asked.add(host);
+      const leaders = await Promise.all(hosts.map(noteGroups));
+      next = [...new Set([...next, ...leaders.flat()])].filter((host) => !asked.has(host));
+      if (asked.size >= MOST_HOSTS_OF_GROUPS) return;
+    }
+  }
+
+  /** Returns the hosts that lead groups of this one. */
+  async function noteGroups(host: string): Promise<string[]> {
+    const groups = await askGroups(host, setupPort, clock, log);
+    if (groups === null || stopped) return [];
+    const toldBy = (deviceId: string) => `${deviceId} at ${host}`;
+    const led = groups.filter(({ port }) => port !== null);
+    for (const { deviceId, instance } of allSightings()) {
+      const isTold = instance === toldBy(deviceId);
+      if (isTold && !led.some((group) => group.deviceId === deviceId)) forget(deviceId, instance);
+    }
+    for (const group of led) noteGroup(host, group, toldBy(group.deviceId));
+    return groups.flatMap(({ port, leader }) => (port === null && leader ? [leader] : []));
+  }
+
+  function noteGroup(host: string, { deviceId, name, port }: DeviceGroup, instance: string): void {
+    if (port === null) return;
+    remember({ deviceId, name, model: CAST_GROUP }, { host, port }, instance);
+  }
+
+  async function seekAmongGroups(deviceId: string, isFound: () => boolean): Promise<void> {
+    await findGroups();
+    const { first, longest } = ASK_GROUPS_AGAIN;
+    const again = Math.min(2 * (soughtInVain.get(deviceId)?.again ?? first / 2), longest);
+    if (isFound()) soughtInVain.delete(deviceId);
+    else soughtInVain.set(deviceId, { seenAt: clock.now(), again });
+  }
+
+  function mayBeSought(deviceId: string, isAwaited: boolean): boolean {
+    if (options.hosts.length === 0 || stopped) return false;
+    const last = soughtInVain.get(deviceId);
+    if (!last || askingGroups) return true;
+    return !within(last, isAwaited ? ASK_GROUPS_FOR_COMMAND : last.again);
   }
 
   /** Routers give the address of a speaker that is off to another one. */
@@ -255,6 +336,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
         });
       }
       askHostsRepeatedly();
+      if (options.hosts.length > 0) void findGroups();
     },
     async stop() {
       stopped = true;
@@ -281,7 +363,7 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
           .map((sighting) => `${sighting.name} (${hostId(sighting)})`),
       }));
     },
-    async resolve(id, besides = []) {
+    async resolve(id, besides = [], isAwaited = false) {
       const isLeft = (address: CastAddress) =>
         besides.every((other) => hostId(other) !== hostId(address));
       const named = options.hosts.find((address) => hostId(address) === id);
@@ -294,7 +376,11 @@ export function castDiscovery(options: CastDiscoveryOptions): CastDiscovery {
         if (!sightings.has(deviceId)) await hostsAsked;
       } else if (!known.configured && !within(known, FRESH_MS) && besides.length === 0)
         await lookUp(deviceId);
-      const left = placesOf(deviceId).filter((place) => isLeft(place) && !isOthersNow(place));
+      const placesLeft = () =>
+        placesOf(deviceId).filter((place) => isLeft(place) && !isOthersNow(place));
+      const isFound = () => placesLeft().length > 0;
+      if (!isFound() && mayBeSought(deviceId, isAwaited)) await seekAmongGroups(deviceId, isFound);
+      const left = placesLeft();
       const [found] = left;
       if (!found) return null;
       const { host, port } = found;

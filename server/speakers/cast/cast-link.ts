@@ -82,7 +82,7 @@ export function castLink(options: CastLinkOptions): CastLink {
     current = connection;
     try {
       // Resolved again at each attempt: a group changes host and port when its leader changes.
-      const address = await discovery.resolve(deviceId);
+      const address = await discovery.resolve(deviceId, [], waiters.size > 0);
       if (!address) {
         note("looked for", "not found on the network");
         return failed(aboutSpeaker("speaker.not-found", name));
@@ -132,7 +132,9 @@ export function castLink(options: CastLinkOptions): CastLink {
       } catch (error) {
         fault ??= error;
       }
-      place = hasOthers ? await discovery.resolve(id, tried) : null;
+      // A group may have moved: where it is now is looked for once its places do not answer.
+      const mayBeElsewhere: boolean = hasOthers || place.isGroup === true;
+      place = mayBeElsewhere ? await discovery.resolve(id, tried, waiters.size > 0) : null;
     }
     if (alone[0]) return connectTo(alone[0], connection);
     throw fault;
@@ -223,11 +225,7 @@ export function castLink(options: CastLinkOptions): CastLink {
       if (deviceId === null) {
         return Promise.reject(new SpeakerError(aboutSpeaker("speaker.not-linked", name)));
       }
-      if (cancelRetry) {
-        cancelRetry();
-        retry();
-      }
-      return new Promise((resolve, reject) => {
+      const standing = new Promise<CastChannel>((resolve, reject) => {
         const waiter = {
           up(channel: CastChannel) {
             waiters.delete(waiter);
@@ -243,6 +241,11 @@ export function castLink(options: CastLinkOptions): CastLink {
         const cancelTimeout = clock.after(timeoutMs, waiter.giveUp);
         waiters.add(waiter);
       });
+      if (cancelRetry) {
+        cancelRetry();
+        retry();
+      }
+      return standing;
     },
     async close() {
       closed = true;

@@ -9,10 +9,12 @@ import {
 } from "../virtual-speaker/test-audio-server.ts";
 import type { Habit } from "../virtual-speaker/virtual-habits.ts";
 import { startVirtualSpeaker, type VirtualSpeaker } from "../virtual-speaker/virtual-speaker.ts";
+import { systemClock } from "#server/platform/clock";
 import type { CastAddress } from "./cast-channel.ts";
+import { castDiscovery } from "./cast-discovery.ts";
 import { takenOver } from "#server/playback/session/takeover-reasons";
 import { aboutSpeaker } from "#contract/sentences/sentences";
-import { testCastSpeaker } from "./test-cast-speaker.ts";
+import { quietLog, testCastSpeaker } from "./test-cast-speaker.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -88,6 +90,29 @@ describe("a group whose leader has changed", () => {
     sender.speaker.open();
     await sender.until("connected");
     expect(sender.events.map(({ type }) => type)).not.toContain("disconnected");
+  });
+
+  test("and that no multicast announces is found at its new port by the next command", async () => {
+    const options = { name: "Home", mdns: false, fetchAudio: false, setupPort: 0 };
+    const home = await startVirtualSpeaker({ ...options, habits: ["group"] });
+    endings.push(home.stop);
+    const { host } = home;
+    const hosts = [{ host, port: home.members[0]?.port ?? 0 }];
+    const around = { clock: systemClock, random: () => 0.5, log: quietLog };
+    const setupPort = home.setup?.port ?? 0;
+    const discovery = castDiscovery({ mdns: false, hosts, setupPort, ...around });
+    discovery.start();
+    endings.push(discovery.stop);
+    const sender = testCastSpeaker((_id, ...asked) => discovery.resolve(home.deviceId, ...asked));
+    endings.push(sender.speaker.close);
+    sender.speaker.open();
+    await sender.until("connected");
+    await home.move();
+    await sender.until("disconnected");
+    const url = "https://example.org/036.mp3";
+    const names = { title: "Ya-Sin", artist: "Alafasy", surahId: 36, reciterId: 1 };
+    await sender.speaker.load({ url, ...names, position: 0, runId: 7 });
+    expect(home.state().media).toMatchObject({ url });
   });
 
   test("takes its members with it: whose recitation ended says that the group plays", async () => {

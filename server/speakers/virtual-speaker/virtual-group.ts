@@ -10,7 +10,7 @@ export const GROUP_APPS = ["MultizoneLeader", "MultizoneFollower"] as const;
 /** Of the members of a new group, 0 to 100: https://github.com/music-assistant/support/issues/1504 */
 export const MEMBER_VOLUMES = [5, 75] as const;
 
-const GROUPS = ["group", "whole-group", "group-leader"] as const;
+const GROUPS = ["group", "whole-group", "moving-group", "group-leader"] as const;
 
 export const isGroup = (habits: ReadonlySet<Habit>) => GROUPS.some((habit) => habits.has(habit));
 

@@ -137,6 +137,10 @@ export const HABITS = {
     does: "is such a group, and ignores what is said to it of single members",
     source: null,
   },
+  "moving-group": {
+    does: "is such a group that no multicast announces: each minute it moves to another port, which https://HOST:8443/setup/eureka_info tells",
+    source: "pychromecast#165, #377, home-assistant/core#52020",
+  },
   "in-a-group": {
     does: "plays in a group: runs MultizoneFollower with empty media",
     source: "pychromecast#111",

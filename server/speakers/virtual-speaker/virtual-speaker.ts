@@ -12,8 +12,12 @@ import {
   type VirtualControls,
   virtualReceiver,
 } from "./virtual-receiver.ts";
+import { startVirtualSetup, type VirtualSetup } from "./virtual-setup.ts";
 import { type JournalEntry, type Listen, listenOn, virtualServer } from "./virtual-server.ts";
 import type { VirtualState } from "./virtual-state.ts";
+
+/** Of the habit "moving-group". */
+const MOVES_EVERY_MS = 60_000;
 
 export interface VirtualSpeakerOptions {
   name: string;
@@ -24,6 +28,8 @@ export interface VirtualSpeakerOptions {
   /** The address to listen on; default 127.0.0.1. */
   host?: string;
   model?: string;
+  /** Of a group: the port at which it tells where it is, 0 for any free one; left out: it does not. */
+  setupPort?: number;
   /** Announce it by mDNS; default true. Options are for tests. */
   mdns?: boolean | MdnsOptions;
   /** False: nothing is downloaded; every URL is a recording of `duration` seconds. */
@@ -65,6 +71,8 @@ export interface VirtualSpeaker extends VirtualControls {
   /** A power cut: it stops listening, and keeps only its volume. */
   unplug(): Promise<void>;
   plugIn(): Promise<void>;
+  /** Of a group: where it tells its port. */
+  setup: VirtualSetup | null;
   /** Of a group: those that play what it plays. */
   members: readonly VirtualSpeaker[];
   /** Of a group: its former leader, at its own place. */
@@ -110,14 +118,37 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     : null;
   let port = await server.listen(options.port ?? 0);
   if (isGroup(habits)) await startMembers();
+  const setup = isGroup(habits) && options.setupPort !== undefined ? await startSetup() : null;
+  let cancelMove = () => {};
+  if (habits.has("moving-group")) moveAgain();
   await appear();
+
+  async function startSetup(): Promise<VirtualSetup | null> {
+    const groups = () => [{ uuid: deviceId, name, leader: "self", port }];
+    const setupPort = options.setupPort ?? 0;
+    return startVirtualSetup(host, setupPort, groups).catch((error: Error) => {
+      log(`${name} does not tell its port at ${setupPort} (${error.message}).`);
+      return null;
+    });
+  }
+
+  function moveAgain(): void {
+    cancelMove = clock.after(MOVES_EVERY_MS, () => void move().then(moveAgain));
+  }
+
+  async function move(): Promise<void> {
+    await disappear();
+    port = await server.listen(0);
+    await appear();
+    log(`${name} is at port ${port} now.`);
+  }
 
   async function startMembers(): Promise<void> {
     for (const [index, volume] of MEMBER_VOLUMES.entries()) {
       const member: VirtualSpeaker = await startVirtualSpeaker({
         ...options,
         ...{ name: `${name} ${index + 1}`, port: 0, habits: [], model: VIRTUAL_MODEL },
-        listen: undefined,
+        ...{ listen: undefined, setupPort: undefined },
         onChange: () => members.includes(member) && receiver.memberChanged(member),
         onGroupStopped: receiver.controls.pressStop,
       });
@@ -127,7 +158,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
   }
 
   async function appear(): Promise<void> {
-    if (mdns === false) return;
+    if (mdns === false || habits.has("moving-group")) return;
     const complain = (error: Error) => {
       log(`${name} cannot be found by mDNS (${error.message}); name it in CAST_HOSTS.`);
     };
@@ -158,7 +189,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
     },
     journal: server.journal,
     former,
-    members,
+    ...{ members, setup },
     heard: receiver.heard,
     habits,
     state: receiver.state,
@@ -171,14 +202,12 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       port = await server.listen(port);
       await appear();
     },
-    async move() {
-      await disappear();
-      port = await server.listen(0);
-      await appear();
-    },
+    move,
     async stop() {
       await former?.stop();
       for (const member of members) await member.stop();
+      cancelMove();
+      await setup?.close();
       receiver.losePower();
       await disappear();
     },
