@@ -1,0 +1,36 @@
+// The text of the Quran and its translations, by surah, and what their search reads: files of the build, fetched when wanted.
+import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
+import { type Language, languages } from "#contract/languages";
+import { translators } from "#contract/quran/translators";
+
+/** vite.quran-text.ts names it by its content: a browser keeps what it has fetched for good. */
+const FOLDER = "/assets/quran-BUILD";
+
+async function fetchFile<Content>(name: string, signal: AbortSignal): Promise<Content> {
+  const answer = await fetch(`${FOLDER}/${name}.json`, { signal });
+  if (!answer.ok) throw new Error(`The file ${name} cannot be fetched: ${answer.status}.`);
+  return answer.json();
+}
+
+/** The ayahs of a surah, in order: the text, or a translation of it. */
+const surahTextQuery = (language: Language, surah: number) =>
+  queryOptions({
+    queryKey: ["quran-text", language, surah],
+    queryFn: ({ signal }) => fetchFile<string[]>(`${language}-${surah}`, signal),
+  });
+
+export const useSurahText = (surah: number) => useQuery(surahTextQuery("ar", surah));
+
+/** Nothing in a language that has none. */
+export function useTranslation(language: Language, surah: number, wanted: boolean) {
+  const query = surahTextQuery(language, surah);
+  const has = wanted && translators[language] !== undefined;
+  return useQuery({ ...query, queryFn: has ? query.queryFn : skipToken });
+}
+
+/** The lines of all surahs, folded for the search (contract/quran/ayah-search.ts). */
+export const searchLinesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["quran-search", language],
+    queryFn: ({ signal }) => fetchFile<string[][]>(`search-${language}`, signal),
+  });
