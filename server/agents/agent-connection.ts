@@ -23,10 +23,16 @@ import { LONGEST_COMMAND } from "#contract/time-budgets";
 import { countFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
 
-/** The session of a speaker, on some node; `speaker`: the id of its device. */
+/** Comparisons of the clocks at the start, one at each beat; then one each CLOCKS_COMPARED. */
+const COMPARED_AT_FIRST = 5;
+/** By which part of the time that passes two clocks go apart, at most. */
+const DRIFT = 50e-6;
+/** Milliseconds that reading a clock may add to what a comparison is wrong by. */
+const ROUNDING = 5;
 /** The addition with which an agent takes what is made ready before its minute. */
 const AHEAD_SINCE = 5;
 
+/** The session of a speaker, on some node; `speaker`: the id of its device. */
 export interface Session {
   node: string;
   speaker: number;
@@ -59,7 +65,7 @@ interface Parts {
   clock: Clock;
   onHello(connection: AgentConnection, version: string): void;
   onSpeakers(connection: AgentConnection, speakers: AgentSpeaker[]): void;
-  /** Milliseconds that its clock is ahead of ours, with half the way there and back taken off. */
+  /** Milliseconds that its clock is ahead of ours, by the comparison that is known to be wrong by least. */
   onClock(connection: AgentConnection, ahead: number): void;
   onWord(connection: AgentConnection, to: Session, word: AgentWord): void;
   onPlansAck(connection: AgentConnection, version: number): void;
@@ -81,7 +87,9 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   silence.set(AGENT_SILENCE);
   let pingedAt = clock.now();
   let awaitsPong = false;
+  let comparisons = 0;
   let ahead = 0;
+  const compareClocks = clockComparisons();
   let welcome = false;
   let welcomedAt = 0;
   let ended = false;
@@ -134,8 +142,9 @@ export function createAgentConnection(parts: Parts): AgentConnection {
         return parts.onRuns(connection, message.runs);
       case "pong": {
         if (!awaitsPong) return;
-        ahead = Math.round(message.now - (pingedAt + heardAt) / 2);
         awaitsPong = false;
+        comparisons += 1;
+        ahead = compareClocks({ pingedAt, theirs: message.now, answeredAt: heardAt }) ?? ahead;
         return parts.onClock(connection, ahead);
       }
     }
@@ -230,7 +239,9 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     unanswered: () => asked.size,
     beat() {
       forgetUnanswered();
-      if (welcome && clock.now() - pingedAt >= CLOCKS_COMPARED) ping();
+      if (!welcome || awaitsPong) return;
+      const isFirst = comparisons < COMPARED_AT_FIRST;
+      if (isFirst || Math.abs(clock.now() - pingedAt) >= CLOCKS_COMPARED) ping();
     },
     close(code, reason) {
       ended = true;
@@ -250,6 +261,35 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     parts.onClose(connection);
   });
   return connection;
+}
+
+/** One question for its time: UTC milliseconds, by our clock but for `theirs`. */
+interface Comparison {
+  pingedAt: number;
+  theirs: number;
+  answeredAt: number;
+}
+
+/**
+ * Returns what takes a comparison and answers how many milliseconds their clock is ahead; null: not known. A comparison
+ * is wrong by half its way there and back at most: the quickest one counts until drift makes a later one better, or
+ * until one contradicts it, since then a clock was set.
+ */
+function clockComparisons() {
+  let best: { ahead: number; way: number; at: number } | null = null;
+  return ({ pingedAt, theirs, answeredAt }: Comparison): number | null => {
+    const way = answeredAt - pingedAt;
+    // Our own clock was set back meanwhile.
+    if (way < 0) return best?.ahead ?? null;
+    const next = { ahead: Math.round(theirs - pingedAt - way / 2), way, at: answeredAt };
+    const wrongBy = (each: typeof next) => each.way / 2 + (answeredAt - each.at) * DRIFT;
+    const isContrary =
+      best !== null &&
+      (best.at > answeredAt ||
+        Math.abs(best.ahead - next.ahead) > wrongBy(best) + wrongBy(next) + ROUNDING);
+    if (best === null || isContrary || wrongBy(next) <= wrongBy(best)) best = next;
+    return best.ahead;
+  };
 }
 
 /** Null: no message of the contract. */
