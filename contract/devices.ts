@@ -35,6 +35,8 @@ export const device = z.object({
   cannot: z.array(z.enum(inabilities)),
   /** It is made ready some seconds before its minute, so that it is heard on it. */
   makeReady: z.boolean(),
+  /** Milliseconds after its minute that a run is usually heard there; null: that is not known, or it is made ready. */
+  heardAfterMs: z.nullable(z.int()),
   createdAt: instant,
 });
 export type Device = z.output<typeof device>;

@@ -34,6 +34,8 @@ export interface Make {
   provesLengths: boolean;
   /** A recording can be loaded before its minute, held paused, and played on the instant. */
   holdsPaused: boolean;
+  /** How long after its command it is heard is learnt from its runs, and said. */
+  learnsDelay: boolean;
   /** Some of its models chime when a player is launched: it is muted first. */
   chimes: boolean;
 }
@@ -48,6 +50,7 @@ const cast: Make = {
   tellsBreaksFromEnds: false,
   provesLengths: true,
   holdsPaused: true,
+  learnsDelay: false,
   chimes: true,
 };
 
@@ -61,6 +64,7 @@ const alexa: Make = {
   tellsBreaksFromEnds: false,
   provesLengths: false,
   holdsPaused: false,
+  learnsDelay: false,
   chimes: false,
 };
 
@@ -74,6 +78,7 @@ const browser: Make = {
   tellsBreaksFromEnds: true,
   provesLengths: false,
   holdsPaused: false,
+  learnsDelay: false,
   chimes: false,
 };
 
@@ -87,6 +92,7 @@ const homeAssistant: Make = {
   tellsBreaksFromEnds: false,
   provesLengths: false,
   holdsPaused: false,
+  learnsDelay: true,
   chimes: false,
 };
 

@@ -749,6 +749,7 @@ const messages: typeof english.default = {
         waiting: "ينتظر أول اتصال من جهاز إيكو لديك",
         error: "{reason}",
       },
+      heardAfter: "يُسمع بعد موعده بنحو {seconds} ث",
       previous: "السورة السابقة على {name}",
       next: "السورة التالية على {name}",
       pause: "إيقاف {name} مؤقتًا",
@@ -1527,6 +1528,7 @@ const messages: typeof english.default = {
       unreachable: "لا يمكن الوصول إلى {speaker}: تأكد من أنه موصول بالكهرباء وبالشبكة.",
       noTab: "لا علامة تبويب لوِرد مفتوحة على {speaker}: افتح وِرد هناك ودعه مفتوحًا.",
     },
+    heardAfter: "{speaker}: يُسمع بعد الموعد بنحو {seconds} ث.",
     standsBy: "{speaker} جاهز لينوب عنه.",
     others: "وتُسمع على {speakers} على كل حال.",
     on: {

@@ -756,6 +756,7 @@ export default {
         waiting: "Waits to hear from your Echo",
         error: "{reason}",
       },
+      heardAfter: "Heard some {seconds} s after its minute",
       previous: "Previous surah on {name}",
       next: "Next surah on {name}",
       pause: "Pause {name}",
@@ -1552,6 +1553,7 @@ export default {
       unreachable: "{speaker} cannot be reached: see that it has power and is on the network.",
       noTab: "No tab of Wird is open on {speaker}: open Wird there and leave it open.",
     },
+    heardAfter: "{speaker}: heard some {seconds} s after.",
     standsBy: "{speaker} stands by.",
     others: "Heard on {speakers} all the same.",
     on: {

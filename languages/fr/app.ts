@@ -797,6 +797,7 @@ const messages: typeof english.default = {
         waiting: "Attend que votre Echo se manifeste",
         error: "{reason}",
       },
+      heardAfter: "Entendue environ {seconds} s après l’heure",
       previous: "Sourate précédente sur {name}",
       next: "Sourate suivante sur {name}",
       pause: "Mettre {name} en pause",
@@ -1595,6 +1596,7 @@ const messages: typeof english.default = {
       noTab:
         "Aucun onglet de Wird n’est ouvert sur {speaker} : ouvrez Wird là-bas et laissez-le ouvert.",
     },
+    heardAfter: "{speaker} : à entendre environ {seconds} s après l’heure.",
     standsBy: "{speaker} se tient prête à prendre le relais.",
     others: "À entendre tout de même sur {speakers}.",
     on: {

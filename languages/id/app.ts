@@ -770,6 +770,7 @@ const messages: typeof english.default = {
         waiting: "Menunggu kabar dari Echo Anda",
         error: "{reason}",
       },
+      heardAfter: "Terdengar sekitar {seconds} dtk setelah waktunya",
       previous: "Surah sebelumnya di {name}",
       next: "Surah berikutnya di {name}",
       pause: "Jeda {name}",
@@ -1558,6 +1559,7 @@ const messages: typeof english.default = {
         "{speaker} tidak dapat dijangkau: pastikan listriknya menyala dan berada di jaringan yang sama.",
       noTab: "Tidak ada tab Wird yang terbuka di {speaker}: buka Wird di sana dan biarkan terbuka.",
     },
+    heardAfter: "{speaker}: terdengar sekitar {seconds} dtk setelah waktunya.",
     standsBy: "{speaker} siap menggantikan.",
     others: "Tetap terdengar di {speakers}.",
     on: {

@@ -746,6 +746,7 @@ const messages: typeof english.default = {
         waiting: "Echo’nuzun ilk bağlantısı bekleniyor",
         error: "{reason}",
       },
+      heardAfter: "Yaklaşık {seconds} sn sonra duyulur",
       previous: "Önceki sure: {name}",
       next: "Sonraki sure: {name}",
       pause: "Duraklat: {name}",
@@ -1539,6 +1540,7 @@ const messages: typeof english.default = {
         "{speaker}: ulaşılamıyor. Elektriğinin ve ağ bağlantısının olduğundan emin olun.",
       noTab: "{speaker}: açık bir Wird sekmesi yok. Orada Wird’i açın ve açık bırakın.",
     },
+    heardAfter: "{speaker}: yaklaşık {seconds} sn sonra duyulur.",
     standsBy: "{speaker} yedekte bekliyor.",
     others: "Yine de şuralarda dinlenir: {speakers}.",
     on: {

@@ -746,6 +746,7 @@ const messages: typeof english.default = {
         waiting: "آپ کے ایکو کے پہلے رابطے کا انتظار",
         error: "{reason}",
       },
+      heardAfter: "اپنے وقت سے تقریباً {seconds} سیکنڈ بعد سنائی دیتا ہے",
       previous: "{name} پر پچھلی سورت",
       next: "{name} پر اگلی سورت",
       pause: "{name} پر وقفہ",
@@ -1523,6 +1524,7 @@ const messages: typeof english.default = {
         "{speaker} سے رابطہ نہیں ہو رہا: دیکھیں کہ اسے بجلی مل رہی ہے اور وہ نیٹ ورک پر ہے۔",
       noTab: "{speaker} پر وِرد کا کوئی ٹیب کھلا نہیں: وہاں وِرد کھولیں اور کھلا رہنے دیں۔",
     },
+    heardAfter: "{speaker}: وقت سے تقریباً {seconds} سیکنڈ بعد سنائی دیتا ہے۔",
     standsBy: "{speaker} اس کی جگہ لینے کو تیار ہے۔",
     others: "بہرحال {speakers} پر سنائی دے گی۔",
     on: {

@@ -1,6 +1,7 @@
 // The speakers of each account.
 import { people } from "#server/account/account-tables";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import { type Device, type Inability, MOST_DEVICES } from "#contract/devices";
 import { type DeviceType, makeOf, typesOf } from "#contract/makes";
 import { sentence } from "#contract/sentences/sentences";
@@ -48,6 +49,8 @@ export interface DeviceStore {
   setReachable(id: number, reachable: boolean | null): Promise<void>;
   /** It has played by itself what it was to hold paused. */
   playsEarly(id: number): Promise<void>;
+  /** A run was heard there so many milliseconds after its command: its usual delay is the middle of the last ones. */
+  heardAfter(id: number, ms: number): Promise<void>;
   /** `first`: within the transaction, before it is deleted. */
   remove(id: number, first?: (transaction: Queries) => Promise<void>): Promise<void>;
   /** Called, and awaited, when a device is disconnected or deleted. */
@@ -59,6 +62,12 @@ export interface DeviceStore {
  * another that stands for it, null: none does. Throws where its way is not of this home any more.
  */
 export type AtHome = (transaction: Queries, device: NewDevice) => Promise<number | null>;
+
+/** Runs of which the middle is the usual delay, and how many there have to be. */
+const DELAYS_KEPT = 7;
+const DELAYS_NEEDED = 3;
+/** Milliseconds of a delay that are more than a player needs. */
+const LONGEST_DELAY = 60_000;
 
 interface Found {
   id: number;
@@ -114,6 +123,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
         row.makeReady === null ? null : row.makeReady === 1,
         modelOf(row),
       ),
+      heardAfterMs: makeOf(row).learnsDelay ? row.heardAfter : null,
       createdAt: new Date(row.createdAt).toISOString(),
     };
   }
@@ -257,6 +267,24 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       const playedEarlyAt = clock.now();
       await db.updateTable("devices").set({ playedEarlyAt }).where("id", "=", id).execute();
     },
+    async heardAfter(id, ms) {
+      if (ms > LONGEST_DELAY) return;
+      const changed = await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom("devices")
+          .select(["heardAfter", "heardAfterLast"])
+          .where("id", "=", id)
+          .executeTakeFirst();
+        if (!row) return false;
+        const last = [...readDelays(row.heardAfterLast), ms].slice(-DELAYS_KEPT);
+        const heardAfter = last.length < DELAYS_NEEDED ? null : middleOf(last);
+        const set = { heardAfter, heardAfterLast: JSON.stringify(last) };
+        await transaction.updateTable("devices").set(set).where("id", "=", id).execute();
+        return heardAfter !== row.heardAfter;
+      });
+      const device = changed ? await findTogether(id) : null;
+      if (device) push(device, device);
+    },
     setReachable: (id, reachable) => storeReachable({ id, reachable }),
     async remove(id, first = async () => {}) {
       const device = (await findTogether(id)) ?? null;
@@ -271,4 +299,19 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     },
     onLeft: (listener) => void leftListeners.push(listener),
   };
+}
+
+/** None of what no version of Wird has written. */
+function readDelays(text: string | null): number[] {
+  try {
+    return z.array(z.number()).parse(JSON.parse(text ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** The lower of the two in the middle of an even number. */
+function middleOf(values: readonly number[]): number {
+  const inOrder = values.toSorted((one, other) => one - other);
+  return inOrder[Math.ceil(inOrder.length / 2) - 1] ?? 0;
 }

@@ -32,6 +32,8 @@ interface DevicesTable {
   playedEarlyAt: Generated<number | null>;
   /** Milliseconds from a command to its sound, as they usually are; null: not known. */
   heardAfter: Generated<number | null>;
+  /** JSON: the same of each of the last runs, the newest last. */
+  heardAfterLast: Generated<string | null>;
   createdAt: number;
 }
 

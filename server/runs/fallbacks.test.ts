@@ -22,6 +22,7 @@ const hall: Device = {
   reachable: null,
   cannot: [],
   makeReady: true,
+  heardAfterMs: null,
 };
 const noAnswer = aboutSpeaker("speaker.no-answer", "Kitchen");
 const fallback = { at: 0, first: kitchen, why: noAnswer };

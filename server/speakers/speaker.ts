@@ -14,6 +14,8 @@ export interface MediaStatus {
   url: string | null;
   /** Seconds into the recording at the instant `at`. */
   position: number;
+  /** The speaker tells no position: it is reckoned from when it began to play. Left out: it tells it. */
+  isReckoned?: true;
   /** Seconds; null while the speaker does not report it. */
   duration: number | null;
   /**

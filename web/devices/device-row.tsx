@@ -13,7 +13,7 @@ import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
-import { isCountedOn, speakersOf } from "../recitations/schedule-speakers.ts";
+import { isCountedOn, secondsAfter, speakersOf } from "../recitations/schedule-speakers.ts";
 import { SharedBy } from "../recitations/shared-by.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { sleepOf } from "../engine/sleep-timer.ts";
@@ -44,6 +44,7 @@ export interface DeviceRowProps {
 
 export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
   const t = useTranslations("dashboard.speakers");
+  const numberText = useNumberText();
   const state = useSpeakerState(device);
   const test = useTestDevice();
   const connect = useSetConnected();
@@ -74,6 +75,11 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
           <p className="text-sm text-soft" aria-live="polite">
             {test.isPending ? t("testing") : <StateWords device={device} state={state} />}
           </p>
+          {device.isConnected && secondsAfter(device) > 0 && (
+            <p className="text-sm text-soft">
+              {t("heardAfter", { seconds: numberText(secondsAfter(device)) })}
+            </p>
+          )}
           {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
         </div>
         <div className="ms-auto -me-2 flex items-center">

@@ -31,6 +31,19 @@ export function silentSpeakers(choice: SpeakerChoice, devices: readonly Device[]
   );
 }
 
+/** Those of its speakers that are heard a second or more after their minute, with how many. */
+export function lateSpeakers(choice: SpeakerChoice, devices: readonly Device[]) {
+  return speakersOf(choice).flatMap((id) => {
+    const device = devices.find((each) => each.id === id);
+    const seconds = device ? secondsAfter(device) : 0;
+    return device && seconds > 0 ? [{ device, seconds }] : [];
+  });
+}
+
+/** Whole seconds after its minute that it is usually heard; 0: at once, or not known. */
+export const secondsAfter = ({ heardAfterMs }: Pick<Device, "heardAfterMs">): number =>
+  Math.round((heardAfterMs ?? 0) / 1000);
+
 /** Whether a schedule that is switched on counts on the device. */
 export function isCountedOn(deviceId: number, schedules: readonly Schedule[]): boolean {
   return schedules.some((each) => each.enabled && speakersOf(each).includes(deviceId));

@@ -7,6 +7,7 @@ import type { Log } from "../log.ts";
 import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
+import { heardAfter } from "./migrations/062-heard-after.ts";
 import type { Tables } from "./tables.ts";
 
 const FIRST = "059-tables";
@@ -16,6 +17,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   [FIRST]: tables(kind),
   "060-run-states": runStates,
   "061-heard": heard,
+  "062-heard-after": heardAfter,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -35,7 +35,7 @@ export type OpenSession = (
 ) => Promise<PlaybackSession>;
 
 interface Parts {
-  devices: Pick<DeviceStore, "setReachable" | "playsEarly">;
+  devices: Pick<DeviceStore, "heardAfter" | "playsEarly" | "setReachable">;
   reciters: ReciterStore;
   history: HistoryStore;
   states: PlaybackStateStore;
@@ -122,6 +122,11 @@ export function createSessionOpening(parts: Parts): OpenSession {
       onPlaysEarly() {
         devices.playsEarly(target.id).catch((error: unknown) => {
           log.error({ err: error, device: target.id }, "that a speaker begins early is not stored");
+        });
+      },
+      onHeardAfter(ms) {
+        devices.heardAfter(target.id, ms).catch((error: unknown) => {
+          log.warn({ err: error, device: target.id }, "how soon a speaker is heard is not stored");
         });
       },
       onReachable(reachable) {

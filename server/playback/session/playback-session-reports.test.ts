@@ -1,7 +1,7 @@
 // The state machine of one speaker, and reports of speakers as public issues show them.
 import { beforeEach, describe, expect, test } from "vitest";
 import { ADOPTED } from "../play-plan.ts";
-import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { notPlayable, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -130,5 +130,76 @@ describe("when a run was heard", () => {
     await begin(plan, { adopt: ADOPTED });
     kitchen.plays(18, 42);
     expect(run.heardAt).toBe(kitchen.clock.now() - 12_000);
+  });
+});
+
+describe("how long after its command a player is heard", () => {
+  const url = urlOfSurah(18);
+  const plays = (position: number, more: { isReckoned?: true } = {}) =>
+    kitchen.media({ state: "playing", url, position, duration: 600, ...more });
+
+  async function begun(type: "home-assistant" | "google" = "home-assistant") {
+    kitchen = await testSession({ type });
+    const { run, plan } = kitchen.run({ plan: from(18) });
+    await begin(plan);
+    await kitchen.clock.advance(500);
+    plays(0);
+    return { run, began: kitchen.clock.now() };
+  }
+
+  test("is learnt, once for each run, when it has surely played: some say so while they fetch", async () => {
+    const { run, began } = await begun();
+    expect(run.heardAt).toBe(began);
+    await kitchen.clock.advance(2_500);
+    plays(0.5);
+    expect(kitchen.heardAfter).toEqual([]);
+    await kitchen.clock.advance(7_000);
+    plays(7.5);
+    plays(7.5);
+    expect(kitchen.heardAfter).toEqual([2_500]);
+    expect(run.heardAt).toBe(began + 2_000);
+  });
+
+  test("is not learnt where it tells no position, where somebody pauses or jumps first, of a second try, nor of a make that is made ready", async () => {
+    const others: Record<string, () => Promise<void>> = {
+      "no position": async () => {
+        await begun();
+        await kitchen.clock.advance(9_000);
+        plays(9, { isReckoned: true });
+      },
+      "a pause": async () => {
+        await begun();
+        kitchen.media({ state: "paused", url, position: 1, duration: 600 });
+        await kitchen.clock.advance(9_000);
+        plays(5);
+      },
+      "a make that is made ready": async () => {
+        await begun("google");
+        await kitchen.clock.advance(9_000);
+        plays(8);
+      },
+      "a second try": async () => {
+        kitchen = await testSession({ type: "home-assistant" });
+        kitchen.failWith(notPlayable());
+        void begin(kitchen.run({ plan: from(18) }).plan);
+        await kitchen.clock.advance(0);
+        kitchen.failWith(null);
+        await kitchen.clock.advance(SECOND);
+        plays(0);
+        await kitchen.clock.advance(9_000);
+        plays(8);
+      },
+      "a button": async () => {
+        kitchen = await testSession({ type: "home-assistant" });
+        await begin(kitchen.manual(from(18)));
+        plays(0);
+        await kitchen.clock.advance(9_000);
+        plays(8);
+      },
+    };
+    for (const [what, happens] of Object.entries(others)) {
+      await happens();
+      expect(kitchen.heardAfter, what).toEqual([]);
+    }
   });
 });

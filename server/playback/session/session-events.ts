@@ -104,6 +104,8 @@ export type Effect =
   | { type: "reachable"; reachable: boolean }
   /** It plays what it was to hold paused. */
   | { type: "plays early" }
+  /** Its run was heard so many milliseconds after its command. */
+  | { type: "heard after"; ms: number }
   | { type: "let go of the speaker"; request: number };
 
 /** What pages are told together with a change of state. */

@@ -50,6 +50,8 @@ export interface SessionParts {
   onRunEvent: RunEventListener;
   /** It plays by itself what it is to hold paused: nothing is loaded ahead of its minute from now on. */
   onPlaysEarly?(): void;
+  /** Its run was heard so many milliseconds after its command. */
+  onHeardAfter?(ms: number): void;
   /** The state, for tests and the simulation: they check it after each event and may continue from a copy. */
   afterEach?(state: SessionState, event: SessionEvent): SessionState;
 }
@@ -176,6 +178,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         return parts.onReachable(effect.reachable);
       case "plays early":
         return parts.onPlaysEarly?.();
+      case "heard after":
+        return parts.onHeardAfter?.(effect.ms);
       case "let go of the speaker":
         return void speaker.close().then(
           () => answer(effect.request, null),

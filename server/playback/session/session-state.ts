@@ -71,7 +71,13 @@ export interface RecitalState {
   /** Anything of the plan has been heard. */
   sounded: boolean;
   /** When its sound began as far as was reported, and from which second; null: not here, or that is settled. */
-  begun: { heardAt: number; from: number; url: string } | null;
+  begun: {
+    heardAt: number;
+    from: number;
+    url: string;
+    /** When the recording was loaded, UTC milliseconds; null: how long it takes from there is learnt, or not to be. */
+    loadedAt: number | null;
+  } | null;
   isOver: boolean;
   /** Why its run was published as interrupted; null: it is not. */
   interruptedBy: Sentence | null;
@@ -159,6 +165,8 @@ export interface LoadingState {
   failedAt: number;
   /** The last load; 0: none yet. */
   load: number;
+  /** When it was sent, if it was the first of its recording; null: it was not. */
+  sentAt: number | null;
   /** The load whose failure has been handled; null: none. */
   failedLoad: number | null;
   reason: Sentence | null;

@@ -65,6 +65,8 @@ export interface TestSession {
   }[];
   /** How often it has played by itself what it was to hold. */
   playedEarly(): number;
+  /** How long after their commands its runs were heard, milliseconds. */
+  heardAfter: number[];
   loads(): Media[];
   volumes(): number[];
   /** Every state that was shown, with its notes. */
@@ -135,6 +137,7 @@ export async function testSession(
   const keptPlaces: TestSession["keptPlaces"] = [];
   let historyWrites = 0;
   let playedEarly = 0;
+  const heardAfter: number[] = [];
   let value: SessionState;
   const runs = new Map<number, WrittenRun>();
   let failure: SpeakerError | null = null;
@@ -244,6 +247,7 @@ export async function testSession(
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
     onPlaysEarly: () => void playedEarly++,
+    onHeardAfter: (ms) => void heardAfter.push(ms),
     onRunEvent(runId, event) {
       const run = runs.get(runId);
       if (!run) throw new Error(`There is no run ${runId}.`);
@@ -285,6 +289,7 @@ export async function testSession(
     value: () => value,
     ...{ session, clock, commands, shown, history, stored, media, disobeys },
     playedEarly: () => playedEarly,
+    heardAfter,
     ...{ closedLeft, keptPlaces, historyWrites: () => historyWrites },
     knows: ({ plan, run }) => runs.set(plan.runId ?? 0, run),
     says,

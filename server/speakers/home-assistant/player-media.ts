@@ -93,6 +93,8 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   let counted = { position: 0, at: 0, runs: false };
   let countsSince = 0;
   let tellsPosition = false;
+  /** The position is told, and of this recording. */
+  let isTold = false;
   /** It fell silent and gave no reason: it may only have looked so. */
   let gone: { held: Held; at: number; position: number } | null = null;
   /** The second that the player told last while it played, and its instant on its clock. */
@@ -112,7 +114,8 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     const plays = next.state === "playing";
     const isFresh = (next.positionAt ?? next.updatedAt) >= countsSince - SLACK;
     tellsPosition = next.position !== null && next.positionAt !== null;
-    if (!tellsPosition || !isFresh) return count(position(), plays);
+    isTold = tellsPosition && isFresh;
+    if (!isTold) return count(position(), plays);
     lookAtMovement(next as PlayerReport & { position: number; positionAt: number });
     if (stands) return count(next.position as number, false);
     const since = plays ? Math.max(0, itsNow() - (next.positionAt as number)) / 1000 : 0;
@@ -266,6 +269,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
       state: plays ? (stands && state === "playing" ? "buffering" : state) : "idle",
       url: plays ? held?.url || null : idleUrl,
       position: position(),
+      ...(isTold || !plays ? {} : { isReckoned: true }),
       duration: held?.duration ?? null,
       idleReason: plays ? null : idleReason,
       loadedFor: held?.loadedFor ?? null,
@@ -291,6 +295,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
       idleReason = null;
       idleUrl = null;
       countsSince = itsNow();
+      isTold = false;
       count(from, false);
     },
     loadAnswered() {

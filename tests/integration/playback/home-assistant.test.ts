@@ -114,6 +114,32 @@ test.each(["kitchen", "study", "lounge"])(
   },
 );
 
+test("how soon a player is heard is said once three runs have told it: the middle of the last ones, in the page too", async () => {
+  await openHome("kitchen", { durationOf: () => 600 });
+  const { db } = house.wird.parts.database;
+  const set = (heardAfterLast: number[]) =>
+    db
+      .updateTable("devices")
+      .set({ heardAfterLast: JSON.stringify(heardAfterLast), heardAfter: null })
+      .where("id", "=", house.deviceId)
+      .execute();
+  await set([4_000]);
+  const schedule = await running("kitchen");
+  const learnt = async () => {
+    const row = db.selectFrom("devices").select("heardAfterLast").where("id", "=", house.deviceId);
+    return JSON.parse((await row.executeTakeFirst())?.heardAfterLast ?? "[]");
+  };
+  await eventually("the run has told it", async () => (await learnt()).length === 2);
+  expect((await device()).heardAfterMs).toBeNull();
+  await house.press("stop");
+  await house.lastRun(schedule, "stopped");
+  await set([4_000, 30_000, 5_000, 3_000, 6_000, 4_500, 5_500]);
+  expect((await house.amina.post(`/api/schedules/${schedule}/run`)).status).toBe(200);
+  await eventually("the next one too", async () => (await learnt()).at(-1) < 3_000);
+  expect(await learnt()).toHaveLength(7);
+  expect((await device()).heardAfterMs).toBe(5_000);
+});
+
 test("a player that tells twice the length of each recording recites its list, and nobody is said to have stopped it", async () => {
   const habits = ["tells-twice-the-length"] as const;
   const kitchen = { id: "kitchen", name: "Kitchen Cast", like: "cast", habits } as const;

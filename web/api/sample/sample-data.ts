@@ -48,6 +48,7 @@ const speakers = (type: DeviceType, firstId: number, maker: string): Device[] =>
     isConnected: true,
     reachable: true,
     makeReady: true,
+    heardAfterMs: null,
     cannot: [],
     createdAt: began,
   }));

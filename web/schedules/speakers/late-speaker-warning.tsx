@@ -1,7 +1,9 @@
-// The warning about a schedule's speakers, fetched when one of them could not recite now.
+// The warning about a schedule's speakers, fetched when one of them could not recite now, or is heard late.
 import type { Home } from "../../api/home.ts";
 import { fetchWithWords } from "../../i18n/language.tsx";
 import {
+  lateSpeakers,
+  secondsAfter,
   silenceOf,
   type SpeakerChoice,
   silentSpeakers,
@@ -16,7 +18,9 @@ const SpeakerWarning = warningFile.part((warning) => warning);
 /** True once the warning would stand in a row with it: later it would move the buttons under it. */
 export function useWarningFetched(home: Pick<Home, "devices"> | null): boolean {
   // Also before there is a schedule: the row of the first one is pressed as soon as it stands there.
-  return warningFile.useFetched(!!home?.devices.some(silenceOf));
+  return warningFile.useFetched(
+    !!home?.devices.some((each) => silenceOf(each) || secondsAfter(each) > 0),
+  );
 }
 
 interface LateSpeakerWarningProps {
@@ -25,6 +29,9 @@ interface LateSpeakerWarningProps {
 }
 
 export function LateSpeakerWarning({ choice, home }: LateSpeakerWarningProps) {
-  if (silentSpeakers(choice, home.devices).length === 0) return null;
+  const { devices } = home;
+  if (silentSpeakers(choice, devices).length + lateSpeakers(choice, devices).length === 0) {
+    return null;
+  }
   return <SpeakerWarning fallback={null} missing={null} choice={choice} home={home} />;
 }

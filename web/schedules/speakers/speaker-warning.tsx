@@ -1,8 +1,10 @@
-// Which of a schedule's speakers could not recite now, what to do, and which one stands by.
-import { CircleAlert } from "lucide-react";
+// Which of a schedule's speakers could not recite now, what to do, which one stands by, and which are heard late.
+import { CircleAlert, Timer } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Home } from "../../api/home.ts";
+import { useNumberText } from "../../i18n/number-text.ts";
 import {
+  lateSpeakers,
   type SpeakerChoice,
   silenceOf,
   silentSpeakers,
@@ -15,7 +17,30 @@ interface SpeakerWarningProps {
 
 export default function SpeakerWarning({ choice, home }: SpeakerWarningProps) {
   const { sentences, isCovered } = useWarning(choice, home);
-  if (sentences.length === 0) return null;
+  return (
+    <>
+      {sentences.length > 0 && <Warning {...{ sentences, isCovered }} />}
+      <HeardLate choice={choice} home={home} />
+    </>
+  );
+}
+
+function HeardLate({ choice, home }: SpeakerWarningProps) {
+  const t = useTranslations("readiness");
+  const numberText = useNumberText();
+  const late = lateSpeakers(choice, home.devices).map(({ device, seconds }) =>
+    t("heardAfter", { speaker: isolated(device.name), seconds: numberText(seconds) }),
+  );
+  if (late.length === 0) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-soft">
+      <Timer aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{late.join(" ")}</span>
+    </p>
+  );
+}
+
+function Warning({ sentences, isCovered }: ReturnType<typeof useWarning>) {
   return (
     <p className={`flex items-start gap-1.5 text-sm ${isCovered ? "text-gold" : "text-late"}`}>
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -55,6 +55,15 @@ describe("the warning about a schedule's speakers", () => {
     );
   });
 
+  it("says which are heard a second or more after their minute, beside whatever else", () => {
+    const after = (heardAfterMs: number | null) => ({ Kitchen: { heardAfterMs } });
+    expect(said({}, after(3_120))).toBe("Kitchen: heard some 3 s after.");
+    expect(said({}, after(400)) + said({}, after(null))).toBe("");
+    expect(said({ alsoOn: [2] }, { ...after(1_900), Hall: off })).toMatch(
+      /^Hall is disconnected: .* Kitchen: heard some 2 s after\.$/,
+    );
+  });
+
   it("says who stands by, and who recites all the same", () => {
     expect(said({ fallbackDeviceId: 4 }, { Kitchen: off })).toMatch(/\. Study stands by\.$/);
     expect(said({ alsoOn: [2, 3] }, { Kitchen: off })).toMatch(

@@ -45,7 +45,7 @@ export const NOTHING_LOADED: LoadingState = {
     isHeld: false,
   },
   ...{ silentLoads: 0, triesOfThis: 0, recordingsGivenUp: 0, failedAt: 0, refusals: 0 },
-  ...{ load: 0, failedLoad: null, reason: null },
+  ...{ load: 0, sentAt: null, failedLoad: null, reason: null },
 };
 
 /** `again`: the player has refused this try, which lasts until its proof is due. */
@@ -70,6 +70,7 @@ export function sendLoad(
     arm(step, "proof", PROOF_TIME);
     arm(step, "ask", ASK_AFTER);
   }
+  loading.sentAt = again || loading.triesOfThis > 1 ? null : step.now;
   const meaning = { of: "load", recital: recital.number, number: loading.load } as const;
   if (!playsReady(step, recital)) send(step, { name: "load", media }, meaning, { answers });
   step.found(recital, { what: "load sent", position: media.position });

@@ -1,4 +1,5 @@
 // The place of a recital in its plan: every change of item or position goes to the state, the run and the history.
+import { makeOf } from "#contract/makes";
 import { silenceBefore } from "#contract/portions/repetitions";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
 import type { Media, MediaStatus } from "#server/speakers/speaker";
@@ -236,7 +237,7 @@ export function heardAt(step: Step, recital: RecitalState, position: number): vo
  * played since. Another node may have started it a while ago.
  */
 export function beganAt(
-  { now }: Step,
+  { now, context }: Step,
   recital: RecitalState,
   { position, at }: Pick<MediaStatus, "position" | "at">,
 ): { at: number; heardAt: number } {
@@ -246,7 +247,11 @@ export function beganAt(
   const played = isWhereItBegan ? Math.max(0, position - (began ?? position)) : 0;
   // Speakers report fractions of milliseconds, instants have none.
   const heardAt = Math.min(now, Math.round(at - played * 1000));
-  if (adopted === null) recital.begun = { heardAt, from: position - played, url: urlNow(recital) };
+  if (adopted === null) {
+    const isLearnt = plan.runId !== null && makeOf(context.target).learnsDelay;
+    const loadedAt = isLearnt ? loading.sentAt : null;
+    recital.begun = { heardAt, from: position - played, url: urlNow(recital), loadedAt };
+  }
   return { at: adopted === null ? now : heardAt, heardAt };
 }
 
@@ -255,14 +260,26 @@ const CORRECTED_FOR = 30_000;
 /** Milliseconds by which one that is read in time may be earlier; by more than the second somebody has jumped. */
 const READ_LATE = { from: 20, to: 2_000 };
 
+/** Seconds that it has played by its own word when the delay before them is believed: some say so while they fetch. */
+const SURELY_PLAYED = 2;
+
 /** Of two reports the one that tells an earlier beginning was read sooner. */
 export function correctBeginning(
   step: Step,
   recital: RecitalState,
-  { position, at }: Pick<MediaStatus, "position" | "at">,
+  { position, at, isReckoned }: Pick<MediaStatus, "position" | "at" | "isReckoned">,
 ): void {
   const { begun } = recital;
   if (!begun) return;
+  if (begun.loadedAt !== null && !isReckoned && position - begun.from >= SURELY_PLAYED) {
+    const began = Math.round(at - (position - begun.from) * 1000);
+    step.effects.push({ type: "heard after", ms: Math.max(0, began - begun.loadedAt) });
+    if (began - begun.heardAt > READ_LATE.from) {
+      begun.heardAt = began;
+      publishOf(step, recital, { type: "heard since", heardAt: began });
+    }
+    begun.loadedAt = null;
+  }
   const heardAt = Math.min(step.now, Math.round(at - (position - begun.from) * 1000));
   const earlier = begun.heardAt - heardAt;
   const isOver = step.now - begun.heardAt > CORRECTED_FOR || begun.url !== urlNow(recital);

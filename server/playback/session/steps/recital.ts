@@ -292,6 +292,8 @@ function playsNoMore(
 function heardPaused(step: Step, recital: RecitalState, media: MediaStatus): void {
   heardAtAll(step, recital, media);
   recital.loading.isHeld = false;
+  // What follows says nothing of when it began.
+  recital.begun = null;
   disarm(step, "check");
   stopItem(step, recital);
   doubtsRest(recital);
