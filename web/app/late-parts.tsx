@@ -1,5 +1,6 @@
 // Parts of every signed-in page that nobody waits for: fetched soon after it, and again until they are there.
 import { type ComponentType, useEffect, useState } from "react";
+import { QUIET_AFTER } from "../ui/near.ts";
 
 /** `after`: milliseconds after the page, and between two attempts. */
 function latePart(after: number, load: () => Promise<ComponentType>) {
@@ -21,7 +22,7 @@ function latePart(after: number, load: () => Promise<ComponentType>) {
   };
 }
 
-export const LateBesidePages = latePart(1_500, async () => {
+export const LateBesidePages = latePart(QUIET_AFTER, async () => {
   return (await import("./beside-pages.tsx")).BesidePages;
 });
 export const LateUpkeep = latePart(

@@ -1,4 +1,4 @@
-// The frame around all signed-in pages, which stays while they change: navigation, user menu and player bar.
+// The frame around all signed-in pages, which stays while they change: navigation (on phones at the bottom), user menu and player bar.
 import { BookOpenCheck, CalendarClock, Headphones, Mosque, RotateCcwClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -18,14 +18,13 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t("skipToContent")}
       </a>
-      <header className="mx-auto flex flex-wrap print:hidden max-w-[74rem] items-center gap-2 px-4 py-4 max-[22.4rem]:px-3 md:gap-6 md:px-6">
+      <header className="mx-auto flex flex-wrap print:hidden max-w-[74rem] items-center justify-between gap-2 px-4 py-4 max-[22.4rem]:px-3 md:gap-6 md:px-6">
         <Link
           href="/"
           className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
         >
           <Rosette className="size-8" />
-          {/* On phones the five places need its room. */}
-          <span className="max-[25rem]:sr-only">{t("product")}</span>
+          <span>{t("product")}</span>
         </Link>
         <MainNav />
         <UserMenu />
@@ -69,17 +68,18 @@ function MainNav() {
   return (
     <nav
       aria-label={t("label")}
-      className="ms-auto flex flex-wrap justify-end md:ms-0 md:me-auto md:justify-start md:gap-1"
+      data-main-nav
+      className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:h-(--nav-bar) max-md:grid-cols-5 max-md:border-t max-md:border-line max-md:bg-paper/95 max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] max-md:backdrop-blur-md md:me-auto md:flex md:flex-wrap md:gap-1"
     >
       {places.map(({ name, href, icon: Icon }) => (
         <Link
           key={name}
           href={href}
           aria-current={here === name ? "page" : undefined}
-          className="grid min-h-11 min-w-11 place-items-center max-[22.4rem]:min-w-10 rounded-md text-soft transition-colors hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-ink md:px-3"
+          className="grid min-h-11 min-w-0 place-items-center content-center rounded-md text-soft transition-colors hover:text-ink aria-[current=page]:text-green max-md:gap-0.5 max-md:text-center max-md:text-xs/tight aria-[current=page]:md:bg-tint aria-[current=page]:md:text-ink md:min-w-11 md:px-3"
         >
           <Icon aria-hidden className="size-5 md:hidden" />
-          <span className="max-md:sr-only">{t(name)}</span>
+          <span className="max-w-full hyphens-auto wrap-break-word">{t(name)}</span>
         </Link>
       ))}
     </nav>

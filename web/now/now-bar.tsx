@@ -7,6 +7,7 @@ import { watched } from "../api/watched.ts";
 import { useAway } from "../engine-context/use-away.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { anySounding } from "./any-sounding.ts";
 import { useShownInPlayer, useSounding } from "./use-sounding.ts";
 
 const Lines = lateFile(() => fetchWithWords(() => import("./now-lines.tsx"), ["now"])).part(
@@ -34,6 +35,8 @@ export function NowBar() {
   const isRepeated = useWatched(sight).panel;
   const isAway = useAway();
   const rooms = sounding.filter(({ device }) => device.id !== shown);
+  const any = sounding.length + awaited.length > 0;
+  useEffect(() => anySounding.patch({ any }), [any]);
   const hasLines = !isRepeated && rooms.length + awaited.length > 0;
   return (
     <>
@@ -80,7 +83,7 @@ function Dock({ children }: { children: ReactNode }) {
   return (
     <div
       ref={dock}
-      className="fixed inset-x-0 bottom-[calc(var(--player-bar)+var(--adhan-bar))] z-30 max-h-[40dvh] animate-rise overflow-y-auto print:hidden"
+      className="fixed inset-x-0 bottom-[calc(var(--nav-bar)+var(--player-bar)+var(--adhan-bar))] z-30 max-h-[40dvh] animate-rise overflow-y-auto print:hidden"
     >
       {children}
     </div>

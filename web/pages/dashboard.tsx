@@ -3,10 +3,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { memo, useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useSearch } from "wouter";
+import type { Schedule } from "#contract/schedules";
 import { askedAlert, useAlerts } from "../api/alerts.ts";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
+import { useWatched } from "../api/use-watched.ts";
+import { anySounding } from "../now/any-sounding.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { SpeakerConnection, useHomeAssistantKnown } from "../devices/speaker-connection.tsx";
@@ -99,9 +102,7 @@ function useTop(home: Home | null): boolean {
   const hasSteps = stepsFile.useFetched(isNew || heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
   const hasWarning = useWarningFetched(home);
-  const hasNow = nowFile.useFetched(
-    home?.schedules.some(({ lastRun }) => lastRun?.status === "running") ?? false,
-  );
+  const hasNow = nowFile.useFetched(home?.schedules.some(isRunning) ?? false);
   const isHomeAssistantKnown = useHomeAssistantKnown(home);
   const isHere =
     home !== null &&
@@ -138,7 +139,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   const listsAreDue = useSoon();
   return (
     <div className="grid gap-8">
-      <NowPanel fallback={null} missing={null} />
+      <Now home={home} />
       <Beginning home={home} />
       {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
       <RamadanWhenNear timezone={timezone} />
@@ -179,6 +180,14 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
       </section>
     </>
   );
+}
+
+const isRunning = ({ lastRun }: Schedule) => lastRun?.status === "running";
+
+/** Its file is fetched once something sounds: with the page for a schedule's run, else as the bar of every page sees it. */
+function Now({ home }: { home: Home }) {
+  const any = useWatched(anySounding).any;
+  return any || home.schedules.some(isRunning) ? <NowPanel fallback={null} missing={null} /> : null;
 }
 
 /** The first steps until a schedule was heard, and then on this visit still. */

@@ -64,7 +64,7 @@ function Dock({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   return (
     <div
       ref={dock}
-      className={`fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-card/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md ${hidden ? "invisible focus-within:visible" : ""}`}
+      className={`fixed inset-x-0 bottom-(--nav-bar) z-30 animate-rise border-t border-line bg-card/95 md:pb-[env(safe-area-inset-bottom)] backdrop-blur-md ${hidden ? "invisible focus-within:visible" : ""}`}
     >
       {children}
     </div>

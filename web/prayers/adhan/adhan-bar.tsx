@@ -76,7 +76,7 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
     <section
       ref={bar}
       aria-label={label}
-      className="fixed inset-x-0 bottom-[var(--player-bar)] z-30 animate-rise border-t border-gold/40 bg-gold-tint print:hidden"
+      className="fixed inset-x-0 bottom-[calc(var(--nav-bar)+var(--player-bar))] z-30 animate-rise border-t border-gold/40 bg-gold-tint print:hidden"
     >
       <ul className="mx-auto max-w-[74rem] px-4 py-2 md:px-6">{children}</ul>
     </section>
