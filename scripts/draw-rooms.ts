@@ -1,11 +1,11 @@
 // npm run rooms: draws the rooms of the server in docs/architecture.md, from their imports, tables and readers.
-import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { roomOf, tableOwners } from "./checks/table-check.ts";
 import { root } from "./checks/test-runs.ts";
+import { checkDrawn, storeDrawn } from "./drawn-pages.ts";
 
-const PAGE = "docs/architecture.md";
-const [BEGINS, ENDS] = ["<!-- drawn by npm run rooms -->", "<!-- drawn until here -->"];
+const PAGE = { file: "docs/architecture.md", command: "npm run rooms" };
 const tested = /\.test\.ts$|(^|\/)(test|fake)-[^/]+\.ts$/;
 /** Every room stands on them: lines to them would hide the others. */
 const grounds = new Set(["platform", "languages"]);
@@ -96,26 +96,14 @@ function drawRooms(folder: string): string {
   ].join("\n");
 }
 
-function pageWith(page: string, picture: string): string {
-  const [before = "", rest = ""] = page.split(BEGINS);
-  const [, after = ""] = rest.split(ENDS);
-  return `${before}${BEGINS}\n\n${picture}\n\n${ENDS}${after}`;
-}
-
 /** A complaint when the stored picture is not what the rooms are now. */
-export function checkPicture(folder: string): { complaints: string[] } {
-  const page = readFileSync(path.join(folder, PAGE), "utf8");
-  const isStored = page.includes(BEGINS) && pageWith(page, drawRooms(folder)) === page;
-  const complaint = `${PAGE}: its picture of the rooms is not what they import and ask now. Run npm run rooms.`;
-  return { complaints: isStored ? [] : [complaint] };
-}
+export const checkPicture = (folder: string) => ({
+  complaints: checkDrawn(folder, PAGE, drawRooms(folder)),
+});
 
-export function storePicture(folder: string): void {
-  const file = path.join(folder, PAGE);
-  writeFileSync(file, pageWith(readFileSync(file, "utf8"), drawRooms(folder)));
-}
+export const storePicture = (folder: string) => storeDrawn(folder, PAGE, drawRooms(folder));
 
 if (import.meta.main) {
   storePicture(root);
-  console.log(`${PAGE} shows the rooms as they are.`);
+  console.log(`${PAGE.file} shows the rooms as they are.`);
 }

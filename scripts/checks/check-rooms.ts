@@ -1,10 +1,11 @@
-// Checks the rooms' imports, the files' names, who writes and reads the tables, the databases of tests, who asks for names in place of traits, and who reads time and opens connections; fails with the complaints.
+// Checks the rooms' imports, the files' names, who writes and reads the tables, the databases of tests, who asks for names in place of traits, the drawn pages, and who reads time and opens connections; fails with the complaints.
 import { checkDatabases } from "./databases.ts";
 import { checkNames } from "./name-check.ts";
 import { checkRooms, rooms } from "./room-check.ts";
 import { checkTables } from "./table-check.ts";
 import { root } from "./test-runs.ts";
 import { checkPicture } from "../draw-rooms.ts";
+import { checkSafety } from "../draw-safety.ts";
 import { checkTime } from "./time-check.ts";
 import { checkTraits } from "./trait-check.ts";
 
@@ -17,8 +18,9 @@ const tables = checkTables(root);
 const databases = checkDatabases(root);
 const traits = checkTraits(root);
 const picture = checkPicture(root);
+const safety = checkSafety(root);
 const time = checkTime(root);
-const complaints = [imports, names, tables, databases, traits, picture, time].flatMap(
+const complaints = [imports, names, tables, databases, traits, picture, safety, time].flatMap(
   (check) => check.complaints,
 );
 if (Math.min(names.files, tables.files, traits.files, time.files) < fewestFiles) {

@@ -440,35 +440,6 @@ describe("a run that is over", () => {
   });
 });
 
-describe("a speaker at volume 0", () => {
-  test("at the end of its window has that as its reason", async () => {
-    const { run } = await playing(2, { minutes: 1 });
-    kitchen.says({ type: "volume", volume: 0, muted: false });
-    await kitchen.clock.advance(2 * MINUTE);
-    expect(run).toMatchObject({ status: "played", reason: "Kitchen was at volume 0 at the end." });
-  });
-
-  test.each([
-    [{ volume: 0, muted: false }, "Kitchen was at volume 0 at the end."],
-    [{ volume: 50, muted: true }, "Kitchen was muted at the end."],
-    [{ volume: 50, muted: false }, null],
-  ])("or muted, at the end of its list: %j", async (loudness, reason) => {
-    const order = { ...from(112).order, items: from(112).order.items.slice(111, 112), index: 0 };
-    const { run } = await playing(112, { plan: { order, startsOver: false } });
-    kitchen.says({ type: "volume", ...loudness });
-    kitchen.idle("finished");
-    expect(run).toMatchObject({ status: "played", reason });
-  });
-
-  test("only in the fade is none", async () => {
-    const { run } = await playing(2, { minutes: 1 });
-    await kitchen.clock.advance(MINUTE + 4.9 * SECOND);
-    kitchen.says({ type: "volume", volume: 0, muted: false });
-    await kitchen.clock.advance(MINUTE);
-    expect(run).toMatchObject({ status: "played", reason: null });
-  });
-});
-
 describe("a recording that was taken, and of which nothing is reported", () => {
   test("is asked about before it is loaded again: what plays is left alone", async () => {
     const { run, plan } = kitchen.run({ plan: from(36) });
