@@ -18,6 +18,8 @@ interface Chapter {
 const chapter = (place: string): Chapter =>
   JSON.parse(readFileSync(resolve(`quran-json/dist/chapters/${place}.json`), "utf8"));
 
+// Promise quran-letter-by-letter: a letter of the Quran that is changed, left out or shown as another sign
+// -> text and translations are the package's, letter by letter; the font has each sign of them
 test("each of the 6,236 ayahs is in its file as in the package, letter by letter", () => {
   let count = 0;
   for (let surah = 1; surah <= 114; surah += 1) {
@@ -30,6 +32,7 @@ test("each of the 6,236 ayahs is in its file as in the package, letter by letter
   expect(count).toBe(6_236);
 });
 
+// Proves quran-letter-by-letter.
 test.each(["en", "fr", "id", "tr", "ur"])("each ayah has its translation in %s", (code) => {
   for (let surah = 1; surah <= 114; surah += 1) {
     const { verses } = chapter(`${code}/${surah}`);
@@ -39,6 +42,7 @@ test.each(["en", "fr", "id", "tr", "ur"])("each ayah has its translation in %s",
   }
 });
 
+// Proves quran-letter-by-letter.
 test("the font shows each sign of the text", () => {
   const font = files.get("hafs.woff2") as Buffer;
   const cmap = tablesOf(font).find(({ flags }) => (flags & 63) === 0);

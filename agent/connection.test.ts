@@ -82,6 +82,7 @@ test("an agent says hello with its version, and is told whose home it serves", a
   ]);
 });
 
+// Proves agent-line-breaks.
 test("a line that was cut ends what it followed, and is opened again after a second, not before", async () => {
   connect();
   await told(1);
@@ -114,6 +115,7 @@ test("a server that stays away is told once, and tried on", async () => {
   expect(news.map((each) => each.is)).toEqual(["connected", "away", "away"]);
 });
 
+// Proves agent-line-breaks.
 test("whoever hears nothing for long enough gives the line up", async () => {
   connect();
   await told(1);
@@ -123,6 +125,7 @@ test("whoever hears nothing for long enough gives the line up", async () => {
   expect(news[1]).toEqual({ is: "away", why: `${server.origin} has fallen silent` });
 });
 
+// Proves agent-line-breaks.
 test("a heartbeat that is answered keeps the line; after two without an answer it is given up", async () => {
   connect();
   await told(1);
@@ -161,6 +164,8 @@ test("a ping is answered with the own clock, and keeps the line", async () => {
   expect(server.frames.at(-1)).toEqual({ type: "pong", now: clock.now() });
 });
 
+// Promise agent-sends-too-much: an agent has more to send than its server accepts, or than the connection can carry
+// -> at most 45 frames a second, in order; when more than a thousand wait, it reconnects
 describe("what goes to the server", () => {
   const done = (id: number): FromAgent => ({ type: "done", id, error: null, fault: "speaker" });
   const heard = () => server.frames.flatMap((each) => (each.type === "done" ? each.id : []));
@@ -206,6 +211,7 @@ describe("what goes to the server", () => {
   });
 });
 
+// Proves agent-versions.
 test("clocks that differ by more than two seconds are told, once, and when they agree again", async () => {
   server.answers.now = () => clock.now() - 2_001;
   connect();
@@ -237,6 +243,8 @@ describe("told by the server", () => {
     expect((await told(1))[0]).toMatchObject({ is: "over" });
   });
 
+  // Promise agent-versions: agent and server of versions that do not fit; clocks that differ
+  // -> it says so in a sentence, and tries again every minute
   test("a refusal is told in the server's sentence, and tried again a minute later", async () => {
     connect();
     await told(1);
@@ -269,6 +277,7 @@ describe("told by the server", () => {
   });
 
   test.each(["no json", '{"type":"command","id":1}', `{"type":"ping","now":1,"more":1}`])(
+    // Proves 28b.
     "a frame that is none ends the line: %s",
     async (text) => {
       connect();

@@ -106,6 +106,7 @@ test("it reports what it sees, and plays what it is told", async () => {
   expect(kitchen.state()).toMatchObject({ volume: 30, media: { state: "PLAYING" } });
 });
 
+// Proves volume-ignored: by an agent
 test("the steps of a speaker's volume are told to a server that takes them, and to no older one", async () => {
   await openKitchen();
   const volume = () => server.frames.findLast((each) => each.type === "event")?.event;
@@ -126,6 +127,8 @@ test("the steps of a speaker's volume are told to a server that takes them, and 
   expect(volume()).toEqual({ type: "volume", volume: 50, muted: false, step: 5 });
 });
 
+// Promise command-twice: a command reaches an agent twice
+// -> it is done once
 test("a command that comes again is done once, and answered as before", async () => {
   await openKitchen();
   await told(1, load("https://recordings.example/001.mp3"));
@@ -140,6 +143,9 @@ test("a command that comes again is done once, and answered as before", async ()
   expect(loads()).toHaveLength(1);
 });
 
+// Promise agent-line-breaks: the connection between an agent and its server breaks, or goes silent
+// -> what plays goes on; the agent reconnects after 1 to 2 s, later after up to a minute; each speaker is taken
+// over as it is, and loaded once
 test("a line that was cut stops nothing that plays; the next one takes it up", async () => {
   await openKitchen();
   await told(1, load("https://recordings.example/001.mp3"));
@@ -187,6 +193,10 @@ test("it says in a sentence what a speaker could not do", async () => {
   expect(await told(2, { do: "play" })).toMatchObject({ error: { code: "speaker.not-seen" } });
 });
 
+// Promise 28b: a hijacked server that sends an agent to addresses in the home, other ports, recordings over plain
+// http, or sends invalid frames
+// -> the agent steers speakers only at the address where it saw them itself; it plays public https addresses, or
+// sounds of its own server; the connection ends, the agent does not
 test("a server cannot make a speaker fetch from the home's own devices", async () => {
   await openKitchen();
   for (const [id, url] of [
@@ -236,6 +246,7 @@ test("a speaker fetches from the home's own hosts that the agent's setting allow
   expect(loads()).toHaveLength(3);
 });
 
+// Proves 28b.
 test("a server cannot make it call an address: only what its own discovery saw is connected to", async () => {
   let calls = 0;
   const device = createServer().on("connection", () => {
@@ -260,6 +271,7 @@ test("a server cannot make it call an address: only what its own discovery saw i
   }
 });
 
+// Proves agent-updated.
 test("it says on its console and in its status that it was revoked", async () => {
   await seesKitchen();
   server.close(4401);

@@ -49,6 +49,9 @@ test("a clock that goes on from the last time, a moment or two days later, is tr
   expect(told).toEqual([]);
 });
 
+// Promise agent-without-time: an agent starts without a connection and without the time: no clock chip, a clock
+// hours behind or weeks ahead
+// -> it starts no run until its server or a time server has told it the time, and its log and `agent status` say so
 test("an earlier clock is not, also when it has run on to the last time; it is told once", async () => {
   await ranUntil(NIGHT);
   const clock = handClock(NIGHT - 20 * 60_000);
@@ -65,6 +68,7 @@ test("an earlier clock is not, also when it has run on to the last time; it is t
   expect(known.isKnown()).toBe(false);
 });
 
+// Proves agent-without-time.
 test("a clock that is further ahead than plans reach is not trusted, until it is set", async () => {
   await ranUntil(NIGHT);
   const clock = handClock(NIGHT + 30 * DAY);

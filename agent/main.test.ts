@@ -87,6 +87,8 @@ test("it pairs once, connects, says how it is, and starts again by what it kept"
   expect(second.said()).toContain("Please pair it anew. It is not tried again.");
 });
 
+// Promise second-agent-in-a-folder: a second agent in one folder
+// -> it refuses to start with a sentence, and the first goes on
 test("a second one in the same folder refuses with a sentence, and the first goes on", async () => {
   const paired = ["--server", server.origin, "--code", TEST_CODE];
   const first = run(...paired);

@@ -67,6 +67,7 @@ const book = (content: Partial<BookContent>) =>
     ...content,
   });
 
+// Proves volume-ignored: over a restart of an agent
 test("a speaker that loses its power in the fade has its volume back though the agent was restarted meanwhile", async () => {
   kitchen = await startVirtualSpeaker({
     ...{ name: "Kitchen", mdns: false, fetchAudio: false, duration: 600, clock },
@@ -118,6 +119,7 @@ test("a speaker that was muted before a minute is unmuted though the agent was k
   expect(kept().owedUnmutes).toEqual([]);
 });
 
+// Proves volume-ignored.
 test("it is told to a server that takes it, until the volume changes; an older one is told nothing", async () => {
   kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, fetchAudio: false });
   kitchen.turnVolume(2);

@@ -67,6 +67,8 @@ test("what is no code is not sent, and a server that is not there is told", asyn
   await expect(pair("http://127.0.0.1:9", "ABCD-EFGH")).rejects.toThrow(/does not answer/);
 });
 
+// Promise agent-folder-not-writable: a code for an agent whose folder cannot be written
+// -> it is not used up: the folder is prepared for its token first
 test("a folder that cannot be written, or has no room, is told before the code is used", async () => {
   const pairing = vi.fn(async () => Promise.reject(new Error("It was asked for.")));
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
@@ -86,6 +88,7 @@ test("a folder that cannot be written, or has no room, is told before the code i
   }
 });
 
+// Proves 28b: the token on its way and on the disk
 test("what is kept is whole, and nobody else may read it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
   try {
@@ -125,6 +128,7 @@ test.each([
   expect(serverOrigin(typed, { allowHttp: false })).toBe(address);
 });
 
+// Proves 28b.
 test.each([
   ["http://wird.example", /not encrypted/],
   ["http://192.168.1.5:3000", /not encrypted/],

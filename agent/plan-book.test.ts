@@ -44,6 +44,7 @@ test("what is dropped, or missing in a whole list, goes; what has begun stays as
   expect(book.waiting(FAJR)).toEqual([]);
 });
 
+// Proves made-ready-by-another.
 test("what its server has made ready the agent begins as that run, also after a restart; it is not reported as begun", () => {
   book.take(set(fajr, dhuhr));
   book.readyByServer(fajr.key, 77);
@@ -95,6 +96,7 @@ test("a run that began by itself is reported once it has ended, until that is ac
   expect(book.find(fajr.key)).toBeNull();
 });
 
+// Proves real-line-cut.
 test("a report is one that its server accepts, whatever a speaker or a session has said", () => {
   const end = FAJR + 30 * MINUTE;
   book.take(set(fajr, dhuhr));
@@ -111,6 +113,7 @@ test("a report is one that its server accepts, whatever a speaker or a session h
   for (const report of book.reports()) expect(agentRun.safeParse(report).error).toBeUndefined();
 });
 
+// Proves khatm-surah-cut-short.
 test("a surah that ended by itself is reported so, and to an older server without that", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "wird-plans-"));
   const log = { debug() {}, info() {}, warn() {}, error() {} };
@@ -163,6 +166,10 @@ test("numbers of runs go on after a restart, and an agent that was removed has n
   expect(changes).toBe(2);
 });
 
+// Promise line-breaks-again: a line that breaks again in a run that the server has begun or carried on
+// -> each stretch is in the history once: over a break within a surah the server's own entry goes on, what was
+// heard at home up to a later surah is told; no agent that starts anew without a line begins again what a person
+// may have stopped
 describe("a run that the server carries on", () => {
   const hears = (surahId: number, from: number, to: number) =>
     book.note(fajr.key, { type: "heard", surahId, from, to }, FAJR);

@@ -1,4 +1,6 @@
 // Thousands of schedules due at one instant: how late each is claimed and started, on one node and on two.
+// Promise load-due-in-a-minute: 5,000 schedules due in one minute: p99 under 2 s at the claim, under 5 s at the
+// speaker
 import type { Database } from "#server/platform/database/database";
 import {
   benchData,

@@ -1,4 +1,5 @@
 // N schedules due in the same minute on N speakers in another process: how late each LOAD arrives.
+// Proves load-due-in-a-minute.
 import {
   benchData,
   memoryOf,

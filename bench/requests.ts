@@ -1,4 +1,6 @@
 // Authenticated requests: at a steady rate, the highest, and ten times the steady one during runs.
+// Proves ten-times-the-load: due runs meanwhile are measured
+// Promise load-requests: 300 authenticated requests/s with p99 under 150 ms
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";

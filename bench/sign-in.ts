@@ -1,4 +1,5 @@
 // Twenty sign-ins a second: their cost to other requests, and whether timing reveals an account.
+// Proves 9: the gap in time is measured
 import { availableParallelism } from "node:os";
 import { benchData, percentileOf, startNode, stopAll } from "./bench-server.ts";
 

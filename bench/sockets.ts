@@ -1,4 +1,5 @@
 // Thousands of live sockets on one node: their memory, and the time until events reach all.
+// Promise load-sockets: 5,000 sockets under 150 MB more; a broadcast under 1 s at p99
 import WebSocket from "ws";
 import { MOST_SOCKETS } from "#contract/live-messages";
 import { insertCrowd, type SignedIn } from "../tests/crowd.ts";

@@ -1,4 +1,6 @@
 // How soon a second start is ready, and the memory of an idle server and of all that npm start leaves running.
+// Promise load-memory-and-start: idle memory of the server under 110 MB, of all that `npm start` runs under 165;
+// second start under 1.5 s
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";

@@ -5,7 +5,12 @@ import { checkDrawn, storeDrawn } from "./drawn-pages.ts";
 import { root } from "./checks/test-runs.ts";
 
 const PAGE = { file: "docs/safety.md", command: "npm run safety" };
-const tests = ["{agent,alexa-skill,contract,deploy,languages,scripts,server,tests,web}/**/*.test.{ts,tsx}", "bench/*.ts"];
+const tests = [
+  "{agent,alexa-skill,contract,deploy,languages,scripts,server,tests,web}/**/*.test.{ts,tsx}",
+  "{*.test,bench/*}.ts",
+];
+/** Its texts have such comments as examples. */
+const OWN_TEST = "scripts/draw-safety.test.ts";
 
 /*
  * `// Promise idle-speaker: a speaker that nobody looks at has a run`
@@ -46,7 +51,7 @@ function promisesIn(folder: string): Found {
   const found: Found = { promises: new Map(), proofs: [], complaints: [] };
   const files = globSync(tests, { cwd: folder }).map((file) => file.split(path.sep).join("/"));
   for (const file of files.toSorted()) {
-    readMarks(file, readFileSync(path.join(folder, file), "utf8"), found);
+    if (file !== OWN_TEST) readMarks(file, readFileSync(path.join(folder, file), "utf8"), found);
   }
   for (const { id, file } of found.proofs) {
     if (found.promises.has(id)) continue;
@@ -69,7 +74,8 @@ function readMarks(file: string, text: string, found: Found): void {
     }
     const inHead = isHead(at);
     const said = [begun];
-    while (begun && isGoingOn(lines[at + 1])) said.push(NEXT_LINE.exec(lines[++at] ?? "")?.[1] ?? "");
+    while (begun && isGoingOn(lines[at + 1]))
+      said.push(NEXT_LINE.exec(lines[++at] ?? "")?.[1] ?? "");
     const [when = "", then = null] = said.join(" ").split(" -> ");
     if (kind === "Promise") promise({ id: ids, when, then, file });
     const title = inHead ? null : titleFrom(lines, at + 1);
@@ -83,7 +89,9 @@ function readMarks(file: string, text: string, found: Found): void {
 
   function promise(promised: Promised): void {
     if (found.promises.has(promised.id)) {
-      found.complaints.push(`${file}: ${promised.id} is promised a second time. Say it once; others say "// Proves ${promised.id}."`);
+      found.complaints.push(
+        `${file}: ${promised.id} is promised a second time. Say it once; others say "// Proves ${promised.id}."`,
+      );
     }
     found.promises.set(promised.id, promised);
   }
@@ -103,7 +111,10 @@ function isGoingOn(line: string | undefined): boolean {
 
 /** The first text after a place: of `test.each([...])("...")` the one behind its rows. Undefined: there is none. */
 function titleFrom(lines: readonly string[], at: number): string | undefined {
-  const rest = lines.slice(at, at + 60).join("\n").replace(/^(?:\s*\/\/.*\n)+/, "");
+  const rest = lines
+    .slice(at, at + 60)
+    .join("\n")
+    .replace(/^(?:\s*\/\/.*\n)+/, "");
   const hasRows = /^\s*[\w.]+\.(?:each|for)\b/.test(rest);
   const behindRows = hasRows ? rest.slice(rest.search(/\)\(\s*["'`]/)) : rest;
   const [, double, single, template] =
@@ -126,8 +137,8 @@ function proofsOf(id: string, { proofs, promises }: Found): string {
     .map((file) => {
       const titles = own.filter((proof) => proof.file === file);
       const named = titles.flatMap(({ title, note }) => {
-        const said = title === null ? "" : `"${title.replaceAll('"', "'")}"`;
-        return [note && `${note}: ${said}`, !note && said].filter(Boolean);
+        const said = title === null ? [] : [`"${title.replaceAll('"', "'")}"`];
+        return note ? [[note, ...said].join(": ")] : said;
       });
       return [`\`${file}\``, named.join("; ")].filter(Boolean).join(" ");
     })
@@ -140,6 +151,7 @@ function partOf(file: string): string {
   if (top === "tests" && second === "e2e") return "web";
   if (top === "tests" && second === "integration" && third.includes(".")) return "several rooms";
   if (top === "tests" && second === "integration") return third;
+  if (!second) return "build";
   return top === "server" || top === "tests" ? second : top;
 }
 

@@ -69,6 +69,7 @@ test("an address of Home Assistant has neither user nor password, and the refusa
   }
 });
 
+// Proves start-cannot-succeed.
 test.each([
   ["SMTP_URL", "smtp://KEY:12/canary@host.example"],
   ["SMTP_URL", "smtp://KEY:ab/canary@host.example:587"],

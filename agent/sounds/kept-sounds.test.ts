@@ -74,6 +74,7 @@ const isTold = (text: string) =>
   );
 const filesThere = () => (existsSync(folder) ? readdirSync(folder) : []);
 
+// Proves sound-at-home-without-line.
 test("what a plan names is fetched once, and found by each of its paths, also after a restart", async () => {
   kept.look();
   await isKept();
@@ -92,6 +93,9 @@ test("what a plan names is fetched once, and found by each of its paths, also af
   expect(asked).toEqual([adhan.path]);
 });
 
+// Promise hostile-plan: a plan names anything but a sound of the agent's own server; somebody in the home's network
+// asks the agent for files
+// -> nothing else is fetched, a redirect is not followed; nothing else is served
 test("nothing is fetched but the sounds of its own server", async () => {
   named = [
     { path: "https://elsewhere.example/adhan.mp3", name: "Address" },
@@ -107,6 +111,7 @@ test("nothing is fetched but the sounds of its own server", async () => {
   expect(filesThere()).toEqual(["12.mp3"]);
 });
 
+// Proves sound-at-home-without-line.
 test("a server that leads elsewhere, sends too much or too little leaves nothing behind; it is tried again", async () => {
   answer = (_request, response) =>
     void response.writeHead(302, { location: `${origin}/private` }).end();
@@ -159,6 +164,7 @@ test("what no plan names is not found, and is removed after some days", async ()
   );
 });
 
+// Proves hostile-plan.
 test("speakers fetch what is kept, whole and in part, and nothing else", async () => {
   kept.look();
   await isKept();

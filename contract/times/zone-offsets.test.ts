@@ -26,6 +26,7 @@ test("of rules that agree nothing is remembered", () => {
 });
 
 test.each(["Europe/Berlin", "Mars/Base"])(
+  // Proves zone-rules-differ.
   "with other rules, times of %s are the server's",
   (zone) => {
     // A Berlin that stays an hour further east, without winter time since 2026.

@@ -84,6 +84,7 @@ test.each([
   expect(check()).toEqual([]);
 });
 
+// Proves event-too-late.
 test("it fails when it no longer sees who writes a table", () => {
   write(life, 'write(db, "runs")');
   expect(check()).toEqual([expect.stringContaining("sees nobody write runs")]);

@@ -248,6 +248,8 @@ async function postgresAt(now: () => number): Promise<string> {
   return `postgres://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}/wird`;
 }
 
+// Promise database-clock: this machine's clock and the database's differ
+// -> `doctor` says by how much, and that nothing starts until they agree
 test("a database's clock agrees, is behind, is ahead, or is this machine's own", async () => {
   const now = Date.parse("2026-11-22T12:00:00Z");
   const look = async (theirs: number) => {
@@ -266,6 +268,7 @@ test("a database's clock agrees, is behind, is ahead, or is this machine's own",
   expect(await lookAtDatabaseClock({ databaseUrl: `postgres://u:p@${NOBODY}/wird` })).toEqual([]);
 });
 
+// Proves unreadable-row.
 test("schedules, accounts and places that this Node cannot plan are named", async () => {
   expect(await lookAtRows(config())).toEqual([]);
   const database = await connect({ ...config(), log: createLog("silent") });
@@ -316,6 +319,7 @@ async function runDoctor(settings: Record<string, string>) {
   return { code, printed };
 }
 
+// Proves 21.
 test("the command ends with 1 when something will not work, and prints no secret", async () => {
   const ended = await runDoctor({
     SMTP_URL: `smtp://user:canary@${NOBODY}`,

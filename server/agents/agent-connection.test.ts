@@ -89,6 +89,11 @@ test("before hello everything is refused, and nothing is heard afterwards", () =
   expect([socket.ended, told]).toEqual([4400, []]);
 });
 
+// Proves 28.
+// Promise agent-clock: an agent's clock is wrong, is set while it is connected, or is compared on a slow or uneven
+// line
+// -> instants of its speakers are told by the server's clock, by the comparison with the shortest way there and
+// back; nothing has happened later than now
 test("what it says of instants is by our clock, and nothing has happened later than now", async () => {
   hello(NOW + 90_000);
   open("one", 7);
@@ -132,6 +137,7 @@ test("commands are numbered on the socket; an answer goes to its asker, once", (
   expect(told.slice(1)).toEqual([["two", 7, { ...done, id: 1 }]]);
 });
 
+// Proves command-never-answered.
 test("a command that is never answered is forgotten once its asker has given up; later ones are not", async () => {
   hello();
   const command = { do: "pause" } as const;
@@ -158,6 +164,7 @@ test("an older agent is sent nothing that it would not take", () => {
   expect(socket.sent.at(-1).command.media).toEqual({ ...media, position: 0, runId: 7 });
 });
 
+// Proves agent-line-breaks.
 test("heartbeats keep it, and are counted like its words", async () => {
   hello();
   await clock.advance(AGENT_SILENCE - 1);
@@ -201,6 +208,7 @@ test("clocks are compared five times at first, then once a minute, and never twi
   expect(pings()).toBe(6);
 });
 
+// Proves agent-clock.
 test("of its comparisons the one with the shortest way counts, for as long as nothing contradicts it", async () => {
   const aheadNow = () => told.findLast(([what]) => what === "clock")?.[1];
   hello(NOW + 5_000);

@@ -24,6 +24,9 @@ class FakeSocket extends EventEmitter {
   }
 }
 
+// Promise agent-socket-dead: a node has not noticed that the socket of an agent is dead, while another node has the
+// new one
+// -> the newer one counts, for sessions and for the agent
 test("an agent has the socket that said hello last: a node that speaks for a dead one closes nothing", () => {
   const clock = handClock(NOW);
   const events = testEvents();

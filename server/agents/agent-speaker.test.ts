@@ -131,6 +131,9 @@ test("an agent that is away: told after a second; commands wait so long, then sa
   await again;
 });
 
+// Promise agent-away: an agent's connection is lost, its node dies, or it is away
+// -> open commands fail with its home's name, those of the next second wait for it; without an answer within the
+// speaker's own time and one second it is connected again
 test("the line is lost: open commands fail, those of the next second wait for it", async () => {
   speaker.open();
   here();
@@ -149,6 +152,9 @@ test("the line is lost: open commands fail, those of the next second wait for it
   await waits;
 });
 
+// Promise command-never-answered: a command that an agent, or Home Assistant, never answers
+// -> it times out with a sentence, and nothing of it is kept
+// Proves agent-away.
 test("no answer in the speaker's own time and a second: the line counts as lost, and is called anew", async () => {
   speaker.open();
   here();
@@ -163,6 +169,7 @@ test("no answer in the speaker's own time and a second: the line counts as lost,
   expect(events.of("agent-call")).toHaveLength(2);
 });
 
+// Proves 28.
 test("a sentence that is too long, or makes no sense, is replaced", () => {
   speaker.open();
   here();
@@ -189,6 +196,7 @@ test("closed, the agent lets go of the speaker, and nothing is heard any more", 
   expect(heard).toEqual([]);
 });
 
+// Proves 41.
 test("a speaker of an account that is not of the agent's home is told nothing, and its commands fail", async () => {
   const others = create({ ...target, id: OTHERS });
   others.open();
@@ -203,6 +211,7 @@ test("a speaker of an account that is not of the agent's home is told nothing, a
   expect(commands()).toEqual([]);
 });
 
+// Proves agent-socket-dead.
 test("a node that has not noticed that its socket is dead is not turned to", async () => {
   speaker.open();
   here("new", "two", NOW);

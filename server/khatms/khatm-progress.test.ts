@@ -45,8 +45,13 @@ describe("progress", () => {
     ["nothing whole yet", [[112, 0, 3]], null],
     ["the last whole ayah", [[112, 0, 12]], [112, 2]],
     ["an ayah whose end the speaker reported a little early", [[112, 0, 9.3]], [112, 2]],
+    // Promise khatm-surah-cut-short: a surah of a khatm is stopped in its last seconds, or its player reports its end
+    // early
+    // -> a surah counts as whole only if it ended by itself; after a stop only what was heard counts; the same on a
+    // speaker, an Echo, a page and through an agent
     ["what was stopped three seconds before the end of its surah", [[112, 0, 17.1]], [112, 3]],
     ["what was stopped just before the end of its surah", [[112, 0, 19.9]], [112, 3]],
+    // Proves khatm-surah-cut-short.
     ["a surah that ended by itself, reported early", [[112, 0, 17.1, "ended"]], [112, 4]],
     ["a surah that ended far before its length", [[112, 0, 15, "ended"]], [112, 3]],
     [

@@ -98,6 +98,7 @@ test("missed events, and another process's writes, forget everything", async () 
   expect(state.reads).toBe(6);
 });
 
+// Proves 4.
 test("while events do not surely arrive, each request reads", async () => {
   const { stored, get, state } = house();
   stored.set("a", AMINA);

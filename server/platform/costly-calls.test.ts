@@ -2,6 +2,10 @@
 import { expect, test } from "vitest";
 import { createCostlyCalls, createLanes, paced, turn } from "./costly-calls.ts";
 
+// Promise 42: one account's costly calls, its feed, its exports, readers of its media who do not read, files made
+// to be slow
+// -> two costly calls for each account at a time, each yielding to the event loop; a feed is built at most once a
+// minute; 24 readers of a sound, cut off after two idle minutes; each upload has one budget of reads
 test("of any number that wait, one goes on in each round of the loop", async () => {
   let round = 0;
   let stopped = false;
@@ -68,6 +72,7 @@ test("a call that fails gives its place to the next", async () => {
   expect(await next).toBe("served");
 });
 
+// Proves 42.
 test("one account has two costly calls at a time, whatever its addresses", async () => {
   const costly = createCostlyCalls();
   let running = 0;
@@ -82,6 +87,8 @@ test("one account has two costly calls at a time, whatever its addresses", async
   expect(most).toBe(2);
 });
 
+// Promise pages-ask-together: many pages of an account fetch its schedules again at once
+// -> those that ask before a call begins share its answer, never an older one
 test("pages that ask the same share the answer of a call that has not begun, and never an older one", async () => {
   const costly = createCostlyCalls();
   let stored = 0;
@@ -116,6 +123,7 @@ test("pages that ask the same share the answer of a call that has not begun, and
   expect(reads).toBe(4);
 });
 
+// Proves pages-ask-together.
 test("who shares a call that fails hears so, and the next asks anew", async () => {
   const costly = createCostlyCalls();
   const caller = { userId: 1, address: "192.0.2.1" };

@@ -23,6 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+// Promise env-file-encodings: a file of settings (.env) with a byte order mark, or in UTF-16
+// -> its first setting is read too, before the program is loaded
 describe.each(writings)("a file %s", (_name, bytes) => {
   test("gives each setting that the environment does not have", () => {
     writeFileSync(join(folder, ".env"), bytes);

@@ -9,6 +9,8 @@ import { migrate } from "./database/migrations.ts";
 import { createLog } from "./log.ts";
 import { createRateLimits } from "./rate-limit.ts";
 
+// Promise limit-from-the-future: a limit whose window began while the clock was ahead
+// -> it starts counting again, and still limits
 test("a limit whose window began a year ahead counts anew, and holds", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "limits-"));
   const log = createLog("silent");

@@ -30,6 +30,9 @@ function paced() {
   return { clock, sent, pace, push };
 }
 
+// Promise state-changes-often: a speaker's state changes many times a second
+// -> its owner's pages get at most five a second; the newest wins, the last one always arrives, and other messages
+// are not lost
 test("at most five in any second, the newest wins, and the last state always arrives", async () => {
   const { clock, sent, push } = paced();
   for (let position = 1; position <= 200; position++) {
@@ -61,6 +64,7 @@ test("a few at once are sent at once, and another speaker does not wait for this
   ]);
 });
 
+// Proves state-changes-often.
 test("what a replaced state said beside it is not lost", async () => {
   const { clock, sent, push } = paced();
   for (let position = 1; position <= 5; position++) push(position);
@@ -74,6 +78,7 @@ test("what a replaced state said beside it is not lost", async () => {
   });
 });
 
+// Proves schedule-changes-in-pages.
 test("of two schedules that changed, none is sent in place of the other: the list is fetched", async () => {
   const { clock, sent, push } = paced();
   for (let position = 1; position <= 5; position++) push(position);

@@ -91,6 +91,7 @@ test.each([
   expect([reply.statusCode, await text(reply)]).toEqual([status, expect.stringContaining("page")]);
 });
 
+// Proves 23.
 test("of inline scripts the page's own alone may run", async () => {
   const hash = createHash("sha256").update(SCRIPT).digest("base64");
   for (const path of ["/", "/auth", "/guest.html"]) {

@@ -42,6 +42,8 @@ test("what is put within a moment is written together, the latest of each id", a
   expect(writes.get(1)).toBeUndefined();
 });
 
+// Promise no-database-for-a-moment: the database is away for a moment
+// -> what speakers did and how far people listened is written when it is back
 test("what could not be written is kept, resolves when it is, and is replaced by what came later", async () => {
   isDatabaseAway = true;
   let resolved = 0;

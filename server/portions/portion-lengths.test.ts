@@ -42,6 +42,7 @@ const run = (scheduleId: number) => ({ scheduleId, dueAt: 0, endsAt: 60_000 });
 const many = <T>(make: (scheduleId: number) => T): T[] =>
   Array.from({ length: 199 }, (_, index) => make(index + 1));
 
+// Proves 42.
 test("a khatm is planned once, however many schedules recite it", async () => {
   const { calls, lengths } = counted();
   const runs = many(

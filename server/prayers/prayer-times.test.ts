@@ -127,6 +127,7 @@ test("offsets are added, and Asr follows the madhab", () => {
   expect((hanafi.asr ?? 0) - (plain.asr ?? 0)).toBeGreaterThan(30 * MINUTE);
 });
 
+// Proves places-near-borders.
 test("Asr is none while the sun is below the horizon, and Maghrib and Isha stay", () => {
   const bodo = at(67.28, 14.405, "Europe/Oslo");
   const times = prayerTimes(bodo, rules, "2027-01-04", 1);
@@ -136,6 +137,7 @@ test("Asr is none while the sun is below the horizon, and Maghrib and Isha stay"
   expect(times.maghrib !== null).toBe(risen);
 });
 
+// Proves places-near-borders.
 test("from 60 to 90 degrees on each day of a year: in order, and the sun where each prayer wants it", () => {
   const wrong: string[] = [];
   const counts = Object.fromEntries(prayers.map((prayer) => [prayer, 0])) as Record<Prayer, number>;

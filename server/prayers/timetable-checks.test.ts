@@ -52,6 +52,9 @@ test("a table of Jakarta with Imsak has its Fajr under Subuh", () => {
   expect(days).toMatchObject([{ fajr: "04:03", sunrise: null, isha: "19:08" }]);
 });
 
+// Promise timetable-mistakes: a timetable has a day without its summer time, a single wrong time, or what
+// authorities print in the far north
+// -> the preview names each one with its line; a missing time is computed, and the preview says so
 test("a day without its summer time is named, alone and among others", () => {
   const alone = checked("2027-03-28,02:56,05:18,11:58,15:18,18:27,20:30", stockholm);
   const said = "The times of 2027-03-28 are about an hour early: was summer time left out?";
@@ -71,6 +74,7 @@ test("a day with summer time too soon is named", () => {
   ]);
 });
 
+// Proves timetable-mistakes.
 test("a single time that the days beside it contradict is named", () => {
   const csv = tableOf(jakarta, "2026-12-01", 6, (cells, date) => {
     if (date === "2026-12-03") cells[3] = shifted(cells[3] ?? "", 30);
@@ -86,6 +90,7 @@ test("a year of right times has no note", () => {
   }
 });
 
+// Proves timetable-mistakes.
 test("what is printed for Pajala in the polar night is believed, with a note a line", () => {
   const { days, problems, notes } = checked(
     "2027-01-01,06:03,09:05,11:35,11:35,14:05,16:34\n2027-06-21,02:10,03:30,12:33,17:50,21:40,23:10",
@@ -97,6 +102,7 @@ test("what is printed for Pajala in the polar night is believed, with a note a l
   expect(notes.join()).toContain("Asr is at the same time on 2027-01-01 as the one before it.");
 });
 
+// Proves timetable-mistakes.
 test("a table of another town or column is refused, also in the far north by its Dhuhr", () => {
   const [mecca] = checked("2026-12-01,05:23,06:43,12:11,15:16,17:38,19:08", stockholm).problems;
   expect(mecca).toMatch(/^1: .* is more than 90 minutes away from/);

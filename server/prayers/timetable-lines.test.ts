@@ -188,6 +188,9 @@ test("a table without Sunrise leaves it to be computed, and says so", () => {
   ]);
 });
 
+// Promise timetable-spellings: a timetable of a mosque has Imsak, congregations, two lines of headings, another
+// order, times and dates in another spelling, or a heading that nobody knows
+// -> only the start times of the six prayers are taken, by their headings; an unknown heading is refused by name
 test.each([
   ["Date,Zora,Izlazak,Podne,Ikindija,Akšam,Jacija", ['1: The column "Zora" is not known.']],
   ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Witness", ['1: The column "Witness" is not known.']],
@@ -207,6 +210,7 @@ test.each([
 const notedOf = (csv: string) =>
   readTimetable(csv).notes.map(({ line, sentence }) => `${line}: ${englishOf(sentence)}`);
 
+// Proves timetable-spellings.
 test("of two columns of Asr the one of the account's madhab is taken", () => {
   const csv = `Date,Fajr,Sunrise,Dhuhr,Asr Mithl 1,Asr Mithl 2,Maghrib,Isha
 2026-11-26,04:03,05:24,11:41,15:05,16:02,17:54,19:08`;
@@ -310,6 +314,7 @@ test("what authorities of the north print is read, with a note a line", () => {
   expect(instants?.fajr).toBe(Date.parse("2027-06-20T21:50:00Z"));
 });
 
+// Proves timetable-mistakes.
 test("a time that a table lacks is the computed one, where it fits between the others", () => {
   const day = { ...DAY, sunrise: null, isha: null };
   const at = (time: string) => Date.parse(`2026-12-01T${time}:00Z`);

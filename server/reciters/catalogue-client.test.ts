@@ -90,6 +90,7 @@ test.each<[CatalogueFault, string]>([
   expect(await fault(client().fetchCatalogue())).toContain(sentence);
 });
 
+// Proves catalogue-down.
 test("an answer that does not end in time is refused", async () => {
   fake.fault = "slow";
   expect(await fault(client({ timeoutMs: 200 }).fetchCatalogue())).toBe(
@@ -97,6 +98,10 @@ test("an answer that does not end in time is refused", async () => {
   );
 });
 
+// Promise 16: tricking the server into fetching other addresses
+// -> it fetches only CATALOGUE_URL and the hosts of recordings that the catalogue names, at public addresses only
+// unless the catalogue is in its own network too; the catalogue's redirects are off, a recording's are followed up
+// to three times within its domain, each address checked; 16 KB, 10 s
 test("a redirect is not followed anywhere", async () => {
   const elsewhere = await startFakeCatalogue();
   fake.fault = "redirect";

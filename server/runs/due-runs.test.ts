@@ -24,6 +24,9 @@ const daily = (
 
 const sort = (due: Row<"schedules">[]) => sortDue(due, () => CLOCK_ALONE, NOW);
 
+// Promise off-for-years: switched off for years, with hundreds of schedules
+// -> what is due now is found in the first query; missed runs of the last hundred days are recorded in many short
+// turns
 test("after three years switched off the run of this minute is found beside 300 schedules, within one look's time", async () => {
   const years = Array.from({ length: 300 }, (_, id) => daily(id + 1, NOW - 1095 * DAY));
   let turns = 0;
@@ -43,6 +46,7 @@ test("after three years switched off the run of this minute is found beside 300 
   expect(missed[0]?.after).toBe(NOW - 1);
 });
 
+// Proves unreadable-row.
 test("a row that cannot be planned is missed with what is wrong, and the others are as they are", async () => {
   const lost = { timezone: "Mars/Olympus_Mons" };
   const { next, missed, more } = await sort([
@@ -68,6 +72,8 @@ test("one in an unknown zone whose day is stored still begins", async () => {
   expect((await sort([row])).next.map(({ scheduleId }) => scheduleId)).toEqual([1]);
 });
 
+// Promise due-between-backup-and-restore: runs that were due between a backup and its restore
+// -> neither missed nor alerted: they are shown as skipped, since what became of them is not known
 test("what was due between a backup and its restore was not missed: nobody knows, and that is said", async () => {
   const restored = { unknownUntil: NOW - 2 * DAY };
   const { missed, next } = await sort([daily(1, NOW - 3 * DAY, restored)]);

@@ -183,6 +183,7 @@ describe("a run whose speaker stays silent", () => {
     expect(changes).toEqual([]);
   });
 
+  // Proves first-speaker-fails.
   test("is tried again when the database is away, unless it sounds meanwhile", async () => {
     begins();
     isDatabaseAway = true;
@@ -220,6 +221,8 @@ describe("a run whose speaker stays silent", () => {
     expect(changes.at(-1)).toMatchObject({ event: "failed" });
   });
 
+  // Promise home-line-back-with-fallback: the line of such a home is back while a run that has a fallback still waits
+  // -> its agent has twenty seconds from then on to say that it recites; only then does the fallback begin
   test("of an agent without a line is left to it, and asked for twenty seconds once the line is back", async () => {
     isLineUp = false;
     const lease = { agentId: 4, home: "Home" };
@@ -268,6 +271,7 @@ describe("it stays on its speaker", () => {
     await stays();
   });
 
+  // Proves fallback-heard.
   test("when somebody paused it before it was heard", async () => {
     begins();
     status = { status: "paused", error: null };
@@ -327,6 +331,7 @@ test("a run waits for the end of an adhan on its speaker, and then has its minut
   expect(done).toContain("begins on Hall");
 });
 
+// Proves first-speaker-fails.
 test("an adhan goes a minute after its time, and never when its latest start is over", async () => {
   const adhan = { prayer: "fajr" as const, latestStart: 2 * MINUTE };
   const plan = { ...(run().plan as NonNullable<ClaimedRun["plan"]>), adhan };

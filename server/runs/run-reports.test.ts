@@ -123,6 +123,7 @@ test("the reports of many runs are one write, and each owner gets a message", as
   expect(schedulesInMessages).toEqual([101, 102, 103]);
 });
 
+// Proves open-at-backup.
 test("a run of a backup that its agent may have begun is unknown after the restore: nobody waits for a word of it", async () => {
   const lease = { agentId: 1, home: "Grandmother" };
   const ofBackup = { ...run(1), lease, takenOver: true, startedAt: null };

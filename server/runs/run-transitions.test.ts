@@ -22,6 +22,7 @@ function groupsOf(words: string[]): Map<string, string[]> {
   return groups;
 }
 
+// Proves event-too-late.
 test("the diagram shows each transition of the table, and no other", () => {
   const groups = groupsOf(diagram.split(/\s+/));
   const shown = [...diagram.matchAll(/(\S+) --> (\S+): (.+)/g)].flatMap(([, from, to, events]) =>

@@ -35,6 +35,7 @@ describe("begun runs", () => {
     });
   });
 
+  // Proves thousands-due.
   test("one that begins alone is written at once; those of the next moment together", async () => {
     writes.add([1]);
     await clock.advance(0);
@@ -65,6 +66,7 @@ describe("begun runs", () => {
     expect(told).toEqual([1, 2, 3, 4]);
   });
 
+  // Proves thousands-due.
   test("what could not be written is tried again a second later, with what began meanwhile", async () => {
     isDatabaseAway = true;
     writes.add([1]);
@@ -115,6 +117,7 @@ describe("begun runs", () => {
     expect(told).toEqual([1, 2]);
   });
 
+  // Proves unreadable-row.
   test("one that cannot be written keeps no other of its moment from it, and is tried again", async () => {
     damaged = 2;
     writes.add([1, 2, 3]);

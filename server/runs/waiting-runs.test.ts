@@ -130,6 +130,9 @@ describe("which of them this node still holds", () => {
     expect(stillHeld).toHaveBeenCalledOnce();
   });
 
+  // Promise thousands-due: thousands of runs are due one after another within a minute
+  // -> each starts once; runs due together are checked and written together, after their LOADs; none is lost while
+  // the database is away
   test("runs due a moment one after another keep their answers: none is asked again", async () => {
     const dueAt = DUE + 20;
     const next = [{ ...run(3), dueAt }];
@@ -156,6 +159,7 @@ describe("which of them this node still holds", () => {
     expect(stillHeld.mock.calls).toContainEqual([[1, 2]]);
   });
 
+  // Proves edited-while-due.
   test("a schedule was changed since: it is asked again", async () => {
     held.ask(DUE, due);
     inDatabase = [1];
@@ -194,6 +198,7 @@ describe("which of them this node still holds", () => {
     expect(ids(await held.lost(begun))).toEqual([2]);
   });
 
+  // Proves edited-while-due.
   test("questions that come while one is on its way are asked together, and after it", async () => {
     const first = Promise.withResolvers<Set<number>>();
     stillHeld.mockReturnValueOnce(first.promise);

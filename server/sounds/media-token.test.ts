@@ -19,6 +19,7 @@ test("the same day has the same token, another day another", () => {
   expect(mediaToken(sound, NOW + 24 * HOUR)).not.toBe(token);
 });
 
+// Proves 27.
 test("no changed character is accepted, wherever it stands", () => {
   for (let at = 0; at < token.length; at++) {
     for (const other of ["A", "b", "0", "_", "%"]) {

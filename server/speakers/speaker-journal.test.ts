@@ -41,6 +41,7 @@ test("a status that has changed is another message, and so is one after a comman
   expect(texts()).toEqual(["plays", "paused", "plays again", "STOP", "plays still", "STOP"]);
 });
 
+// Proves speaker-never-silent.
 test("the last 200 messages are kept, the oldest goes first", () => {
   const { one, texts } = journal();
   one.sent("PING", PING);
@@ -52,6 +53,9 @@ test("the last 200 messages are kept, the oldest goes first", () => {
   expect(texts().at(-1)).toBe("PING");
 });
 
+// Promise speaker-never-silent: a speaker that never stops sending
+// -> its journal keeps at most 200 messages of 2,000 characters and 128 KB, all journals of a node 32 MB;
+// heartbeats and unchanged statuses are only counted
 test("a long text is cut, and all texts of a speaker and of all speakers are bounded", () => {
   const { one, journals, texts } = journal({ mostOfOne: 30_000, mostOfAll: 50_000 });
   one.sent("x".repeat(60_000));
@@ -65,6 +69,7 @@ test("a long text is cut, and all texts of a speaker and of all speakers are bou
   expect(journals.read(1)).toBeNull();
 });
 
+// Proves 21: in a speaker's diagnosis
 test("no secret is shown, also when its text is cut within it", () => {
   const canary = `canary${"A-_b".repeat(9)}X`;
   const { one, entries } = journal();

@@ -52,6 +52,7 @@ test("nothing waits while the lease is good", () => {
   expect(steered).toEqual(["play"]);
 });
 
+// Proves node-cut-off.
 test("a command waits while the lease is over, and reaches no speaker that was left meanwhile", async () => {
   const { steered, held, suspend, settle } = house();
   suspend();

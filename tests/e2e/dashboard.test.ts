@@ -263,6 +263,7 @@ test("the dashboard takes its shape while it loads", async () => {
   await page.close();
 });
 
+// Proves years-in-a-page.
 test("two hundred schedules are drawn fifty at a time", async () => {
   const { page, user } = await signedIn("many", "Many Things");
   const { request } = page.context();

@@ -149,6 +149,9 @@ test("the focus moves to Undo in the very change that takes Skip away, before a 
   await page.close();
 });
 
+// Promise held-keys-and-digits: a key is held, a press goes beside a form, numbers are typed in Arabic or Urdu
+// digits
+// -> one press; the form keeps what was entered; read as numbers
 test("a held key acts once", async () => {
   const page = await browser.page();
   await signUp(page, wird.url, "holder", "Key Holder");
@@ -166,6 +169,7 @@ test("a held key acts once", async () => {
   await page.close();
 });
 
+// Proves held-keys-and-digits.
 test("numbers are typed in Arabic and Urdu digits, the wheel leaves them, and a press beside the form keeps it", async () => {
   const page = await browser.page({ viewport: { width: 1280, height: 900 } });
   await signUp(page, wird.url, "digits", "Own Digits");

@@ -154,6 +154,7 @@ test("over plain http, without what browsers keep for https, everything works", 
   await page.close();
 });
 
+// Proves browser-clock.
 test("a browser whose clock is ten minutes ahead counts by the server's", async () => {
   const page = await browser.page({ timezoneId: "UTC" });
   await page.addInitScript(() => {

@@ -32,6 +32,10 @@ function olderRules([zone, older]: readonly [string, string]): void {
   });
 }
 
+// Promise zone-rules-differ: a browser's zone rules are older or newer than the server's
+// -> pages show and plan by the server's: its offsets come with the account, schedules and prayer settings, for a
+// zone picked in a form when it is picked, and are used where the browser's own differ: for each instant, day and
+// hour that people read
 test("an older browser in Morocco shows the history and the next full hour by the server's rules", async () => {
   expect(timeAt(MOROCCO, NOW)).toBe("05:10");
   const page = await browser.page({ timezoneId: "Africa/Lagos" });

@@ -120,6 +120,7 @@ test("each change of schedules and speakers that is refused has its toast", asyn
   await page.close();
 });
 
+// Proves 47.
 test("a full account reads how many speakers and schedules it has, and what to do", async () => {
   const { page } = await withSchedule("full");
   const { request } = page.context();
@@ -147,6 +148,7 @@ test("a full account reads how many speakers and schedules it has, and what to d
   await page.close();
 });
 
+// Proves answer-lost-after-commit.
 test("a schedule whose answer was lost is made once, however often Create is pressed", async () => {
   const { page } = await withSchedule("lost");
   let lost = 2;

@@ -45,6 +45,7 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
     expect(wird.served.length).toBeGreaterThan(35);
   });
 
+  // Proves 1.
   test("a stranger gets 401 everywhere but where anyone may call", async () => {
     for (const endpoint of withAccess((access) => access !== "anyone")) {
       const { status, body } = await stranger.call(
@@ -56,6 +57,8 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
     }
   });
 
+  // Promise 1: paths with somebody else's userId
+  // -> 403, for every route and caller
   test("somebody else's userId in a path is 403, for admins too", async () => {
     for (const endpoint of withAccess((access) => access === "self")) {
       for (const caller of [other, developer, admin]) {
@@ -65,6 +68,8 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
     }
   });
 
+  // Promise 2: somebody else's object by id
+  // -> the same 404, byte for byte, as for an object that does not exist; the speaker hears nothing
   test("somebody else's object is 404, to the byte as an absent one", async () => {
     for (const endpoint of withAccess((access) => typeof access === "object")) {
       for (const caller of [other, developer, admin]) {
@@ -77,6 +82,8 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
     expect(await isUntouched(wird, owner, objects)).toBe(true);
   });
 
+  // Promise 4: admin calls by others; an admin who has just been demoted
+  // -> 403 from the next request on
   test("admin routes are 403 for everybody else", async () => {
     for (const endpoint of withAccess((access) => access === "admin")) {
       for (const caller of [owner, developer]) {
@@ -95,6 +102,7 @@ describe("safety 1, 2, 4: the matrix of routes and callers", () => {
     }
   });
 
+  // Proves 4.
   test("a demoted admin loses access at the next request", async () => {
     const second = await wird.member("second");
     await admin.patch(`/api/admin/users/${second.user.id}`, { role: "admin" });

@@ -176,6 +176,7 @@ test("every table is backed up, or left out on purpose", async () => {
   await wird.stop();
 });
 
+// Proves 11.
 test("letters that have not left are in no backup, and those of an older backup stay out", async () => {
   const wird = await startWird({ data, settings: { SMTP_URL: "smtp://127.0.0.1:9" } });
   await fillWith(wird, "amina");
@@ -236,6 +237,7 @@ describe("a restore that must not be", () => {
     await server.kill("SIGTERM");
   });
 
+  // Proves restore-halfway.
   test("of a file that was cut short, or is something else", async () => {
     const { member, before } = await made();
     const whole = readFileSync(file);
@@ -263,6 +265,8 @@ describe("a restore that must not be", () => {
     await isAllThere(data, member, before);
   });
 
+  // Promise restore-halfway: a restore that ends halfway
+  // -> everything that was there before stays
   test("of rows that do not fit: what was there stays, to the last row", async () => {
     const { member, before } = await made();
     const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split("\n");
@@ -316,6 +320,7 @@ test.skipIf(!onPostgres)(
   },
 );
 
+// Proves files-are-private.
 test("files are where the person stands who calls npm from another folder", async () => {
   await (await startWird({ data })).stop();
   const elsewhere = await otherData();
@@ -331,6 +336,7 @@ test("files are where the person stands who calls npm from another folder", asyn
 });
 
 test.skipIf(onPostgres)(
+  // Proves files-are-private.
   "what a command writes is for its user alone, whatever the umask",
   async () => {
     await (await startWird({ data })).stop();
@@ -353,6 +359,7 @@ test.skipIf(onPostgres)(
   },
 );
 
+// Proves due-between-backup-and-restore.
 test("after a restore what was due since the backup is neither missed nor alerted: it is said to be unknown", async () => {
   const wird = await startWird({ data });
   const amina = await fillWith(wird, "amina");
@@ -381,6 +388,8 @@ test("after a restore what was due since the backup is neither missed nor alerte
   await again.stop();
 });
 
+// Promise open-at-backup: runs that were under way when a backup was made from which Wird is restored
+// -> they are shown as unknown; not missed, not interrupted, no alert
 test("a run that was under way when the backup was made is unknown after the restore, not missed or interrupted", async () => {
   const wird = await startWird({ data });
   const amina = await fillWith(wird, "amina");

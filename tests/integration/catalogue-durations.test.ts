@@ -72,6 +72,8 @@ test("are stored once the recitations are, page by page up to an empty one", asy
   expect(of(first?.moshafId).map(({ surahId }) => surahId)).not.toContain(2);
 });
 
+// Promise durations-list-garbage: the catalogue's list of durations missing, garbage, absurd or without end
+// -> a log line; the sync has succeeded; at most 120 pages; nothing implausible is stored
 test("those of unknown recitations and surahs, without a duration or beyond measure are left out", async () => {
   const mushaf_id = catalogue.rows[0]?.moshafId as number;
   catalogue.tracks = [
@@ -86,6 +88,7 @@ test("those of unknown recitations and surahs, without a duration or beyond meas
   expect(rows.filter(({ surahId }) => surahId === 2 || surahId > 114)).toEqual([]);
 });
 
+// Proves durations-list-garbage.
 test("of another recording than the one that is timed are not believed", async () => {
   const [first, second] = catalogue.rows;
   catalogue.tracks = [{ mushaf_id: second?.moshafId as number, sura: 114, duration: 134 }];

@@ -104,6 +104,8 @@ test("ids stay when the catalogue changes, and what vanished is kept at the end"
   expect((await reciters()).every((reciter) => reciter.available)).toBe(true);
 });
 
+// Promise catalogue-down: catalogue down, slow, garbage, HTML, huge, partial
+// -> the last good catalogue stays; the error is listed; one transaction
 describe("a fault of the catalogue leaves the last good one, and is listed", () => {
   const faults: CatalogueFault[] = [
     "down",
@@ -141,6 +143,7 @@ describe("a fault of the catalogue leaves the last good one, and is listed", () 
 describe("a catalogue that really shrank", () => {
   const accept = (count: number) => admin.post("/api/admin/sync/accept", { count });
 
+  // Proves catalogue-down: one that really shrank
   test("is offered with its numbers, and taken whole once an admin accepts it", async () => {
     const before = await reciters();
     expect((await status()).refused).toBeNull();
@@ -168,6 +171,7 @@ describe("a catalogue that really shrank", () => {
     expect((await accept(count)).status).toBe(409);
   });
 
+  // Proves catalogue-down.
   test("and shrinks further meanwhile is refused again, with its new numbers", async () => {
     catalogue.rows = catalogue.rows.slice(0, 100);
     const seen = (await syncNow()).refused?.count ?? 0;
@@ -201,6 +205,8 @@ test("one sync at a time: the second trigger is 409 and carries the status", asy
   catalogue.fault = "none";
 });
 
+// Promise killed-in-a-sync: killed in a sync
+// -> inProgress ends with its lease
 test("a sync that was killed ends with its lease, or with the next start", async () => {
   await wird.parts.database.db
     .updateTable("catalogueSync")
@@ -286,6 +292,9 @@ test("timings of ayahs are fetched once, kept, and empty where the catalogue has
   expect((await admin.get(`/api/audio/${timed?.id}/999/timings`)).status).toBe(404);
 });
 
+// Promise catalogue-swapped-while-due: the catalogue is swapped, or its list of durations learnt, while runs are
+// due
+// -> other work gets a turn after every fifty rows and every recitation, still in one transaction
 test("the swap of a long list gives others a turn after each fifty rows, and keeps ids", async () => {
   const { db } = wird.parts.database;
   const store = createCatalogueStore({ db, clock: shiftedClock() });

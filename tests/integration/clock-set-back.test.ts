@@ -73,6 +73,10 @@ const nextRunOf = async (id: number) =>
     (schedule) => schedule.id === id,
   )?.nextRunAt;
 
+// Promise instants-from-the-future: instants that were stored while a clock was a year ahead: sessions, codes,
+// links, keys of calls, retries, leases, the last sync, next runs
+// -> once the clock is right they no longer count: what would grant access is refused, what waits goes on, and
+// schedules are planned again, while Wird runs and at its start
 describe("schedules", () => {
   test("made on a clock a year ahead run today, once the clock is set back under Wird", async () => {
     const ids = [await makeSchedule(), await makeSchedule("weekends")];
@@ -101,6 +105,7 @@ describe("schedules", () => {
   }
 });
 
+// Proves instants-from-the-future.
 describe("what opens something", () => {
   test("a session is refused, and signing in makes a good one", async () => {
     clock.moveTo(NOW);
@@ -145,6 +150,7 @@ describe("what opens something", () => {
   });
 });
 
+// Proves instants-from-the-future.
 test("a key of a call makes a second object, and holds again", async () => {
   const create = () =>
     amina.call(
@@ -161,6 +167,7 @@ test("a key of a call makes a second object, and holds again", async () => {
   expect((await create()).body).toEqual(second.body);
 });
 
+// Proves instants-from-the-future.
 test("a letter and an alert's message leave", async () => {
   const times = { createdAt: AHEAD, expiresAt: AHEAD + DAY, nextTryAt: AHEAD, tries: 0 };
   await db()
@@ -183,6 +190,7 @@ test("a letter and an alert's message leave", async () => {
   expect(await db().selectFrom("alertOutbox").select("id").execute()).toEqual([]);
 });
 
+// Proves instants-from-the-future.
 test("alerts are told", async () => {
   const scheduleId = await makeSchedule();
   await db()
@@ -197,6 +205,7 @@ test("alerts are told", async () => {
   expect(await db().selectFrom("alerts").select("told").execute()).toEqual([{ told: 1 }]);
 });
 
+// Proves instants-from-the-future.
 test("the catalogue is synchronised: neither its last sync nor a lease of a year ahead is waited for", async () => {
   const store = createCatalogueStore({ db: db(), clock });
   await eventually("the sync of the start has ended", async () => {
@@ -212,6 +221,7 @@ test("the catalogue is synchronised: neither its last sync nor a lease of a year
   expect(await store.acquire("two", 3, null)).toBe(false);
 });
 
+// Proves instants-from-the-future.
 test("the use of a token is noted again", async () => {
   const made = await amina.post(path("tokens"), { name: "Shelf", scope: "read" });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -228,6 +238,7 @@ test("the use of a token is noted again", async () => {
   });
 });
 
+// Proves instants-from-the-future.
 test("a page's listening moves a khatm on", async () => {
   const made = await amina.post(path("khatms"), { reciterId: 1, days: 30 });
   expect(made.status, JSON.stringify(made.body)).toBe(201);
@@ -241,6 +252,7 @@ test("a page's listening moves a khatm on", async () => {
   expect(row?.reportedAt).toBeLessThan(NOW + DAY);
 });
 
+// Proves instants-from-the-future.
 test("the headers of recordings are read: neither a try nor a lease of a year ahead is waited for", async () => {
   const log = createLog("silent");
   const durations = createRecordingDurations({ db: db(), clock, log });
@@ -274,6 +286,7 @@ test("the headers of recordings are read: neither a try nor a lease of a year ah
   await reader.stop();
 });
 
+// Proves instants-from-the-future.
 test("an Echo's events count: none is older than what was heard on a clock that was ahead", async () => {
   const device = await amina.post(path("devices"), { type: "alexa", name: "Echo" });
   const store = createEchoStore({ db: db(), clock });

@@ -53,6 +53,8 @@ describe("the same key", () => {
     expect(await listOf(what)).toHaveLength(total + 1);
   });
 
+  // Promise answer-lost-after-commit: an answer lost after the commit, and the call sent again
+  // -> it is made once; the same key gives the first answer, also for simultaneous calls and across nodes
   test("of twenty at once makes one, and all get its answer", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => create("schedules", schedule(), "impatient")),
@@ -62,6 +64,7 @@ describe("the same key", () => {
     expect(await listOf("schedules")).toHaveLength(1);
   });
 
+  // Proves answer-lost-after-commit.
   test("with something else is 422, and makes nothing", async () => {
     await create("schedules", schedule(), "key");
     const other = await create("schedules", schedule({ endTime: "05:30" }), "key");
@@ -138,6 +141,7 @@ test("the calls that create something of one's own take a key, and say so in the
   );
 });
 
+// Proves answer-lost-after-commit.
 test.skipIf(!onPostgres)("twenty at once on two nodes make one", async () => {
   const nodes = await startTwoNodes();
   const { one, two, amina: member } = nodes;

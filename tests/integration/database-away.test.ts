@@ -53,6 +53,8 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     );
   }
 
+  // Promise postgres-restarts: PostgreSQL restarts; a backend is terminated; it hangs
+  // -> 503 meanwhile; ready within 5 s; the process survives; 503 within 2 s
   test("while it restarts it is 503, and within 5 s all is well again", async () => {
     await start();
     const page = await openAuthenticated(wird.url, amina);
@@ -72,6 +74,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     page.close();
   });
 
+  // Proves postgres-restarts.
   test("a terminated backend costs at most one answer, and no process", async () => {
     await start();
     const { pathname } = new URL(data.databaseUrl ?? "");
@@ -83,6 +86,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await readyAgain();
   });
 
+  // Proves postgres-restarts.
   test("while it hangs it is 503 within 2 s, for many at once too, and well again after it", async () => {
     await start();
     proxy.set("hang");
@@ -101,6 +105,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await readyAgain();
   });
 
+  // Proves postgres-restarts.
   test("connections that were swallowed are not used again", async () => {
     await start();
     proxy.set("hang");
@@ -110,6 +115,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     await readyAgain();
   });
 
+  // Proves postgres-restarts.
   test("after missed events the socket of an ended session closes all the same", async () => {
     await start();
     const page = await openAuthenticated(wird.url, amina);
@@ -128,6 +134,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
        and datname = current_database() and query ilike '${like}'`,
     );
 
+  // Proves postgres-restarts.
   test("a write that was answered with 503 does not come true later, and can be sent again", async () => {
     await start();
     const path = `/api/users/${amina.user.id}/devices`;
@@ -144,6 +151,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     expect((await amina.post(path, device)).status).toBe(201);
   });
 
+  // Proves postgres-restarts.
   test("a statement that Wird gave up is cancelled", async () => {
     await start();
     const { db } = wird.parts.database;
@@ -160,6 +168,7 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     );
   });
 
+  // Proves answer-lost-after-commit.
   test("an answer that was lost on its way is given again to the same key, and nothing is made anew", async () => {
     await start();
     const path = `/api/users/${amina.user.id}/devices`;
@@ -177,6 +186,9 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
     expect(await rows()).toEqual([made]);
   });
 
+  // Promise database-not-for-us: the database is there but not for us: read-only after a failover, a refused sign-in,
+  // no route, no name, too many connections
+  // -> 503 with Retry-After, `/api/health` too; read-only connections are dropped, all at once
   test("one that only reads is 503 everywhere, health too, and its connections are not used again", async () => {
     await start();
     const path = `/api/users/${amina.user.id}/devices`;
@@ -225,6 +237,9 @@ describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
 });
 
 describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
+  // Promise disk-full: disk full
+  // -> writes answer 503 with a sentence that says so, reads still work, nothing is half-written; when an error makes
+  // SQLite end a transaction, it is reported and nothing more of that transaction is written
   test("disk full: writes are 503, reads go on, and nothing is half-written", async () => {
     wird = await startWird({ patient: false });
     amina = await wird.member("amina");
@@ -257,6 +272,7 @@ describe.skipIf(onPostgres)("SQLite (skipped with TEST_DATABASE_URL)", () => {
     await wird.stop();
   });
 
+  // Proves disk-full.
   test("disk full in the middle of a transaction: 503 with the reason, nothing of it is kept, and the next is well", async () => {
     wird = await startWird({ patient: false });
     amina = await wird.member("amina");

@@ -77,6 +77,10 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
   const tell = (event: object, from = "ghost") =>
     ear.query("select pg_notify('wird', $1)", [JSON.stringify({ from, name: "nodes", event })]);
 
+  // Promise events-lost-between-nodes: events between nodes are lost: a connection breaks, a node stands still, is
+  // killed or begins
+  // -> a node receives only what its own sockets need; a loss is noticed within 5 s, and until its needs are known
+  // again it receives everything; pages fetch again; nothing is sent twice
   test("a page gets what another node publishes, by its own node's channel, once", async () => {
     const page = await openAuthenticated(two.url, amina);
     publish(one, amina, 1);
@@ -89,6 +93,7 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     );
   });
 
+  // Proves events-lost-between-nodes.
   test("a node without a socket of the user hears nothing, nor does any when nobody looks", async () => {
     const own = await openAuthenticated(one.url, amina);
     for (let message = 100; message < 200; message++) publish(one, amina, message);
@@ -100,6 +105,7 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     own.close();
   });
 
+  // Proves events-lost-between-nodes.
   test("a user who opens a page on another node meanwhile gets the very next state", async () => {
     for (const round of [300, 400, 500]) {
       let next = round;
@@ -125,6 +131,7 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     expect(sent.map(({ channel }) => channel)).toEqual([channelOf(two.parts.events.node)]);
   });
 
+  // Proves events-lost-between-nodes.
   test("a lost connection listens again and asks anew, and pages are told that they missed something", async () => {
     const page = await openAuthenticated(two.url, amina);
     const asked = heard.filter(({ event }) => event.tell === "ask").length;
@@ -167,6 +174,7 @@ describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", ()
     end();
   });
 
+  // Proves events-lost-between-nodes.
   test("a killed node is forgotten: nothing is sent to it any more", async () => {
     await tell({ tell: "ask", revision: 0 });
     await tell({ tell: "came", revision: 1, user: bilal.user.id });

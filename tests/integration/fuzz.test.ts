@@ -120,6 +120,7 @@ async function send(
 const named = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe("fuzz", () => {
+  // Proves 19.
   test("no endpoint answers with a 5xx, and each answer is JSON with a sentence", {
     timeout: 180_000,
   }, async () => {
@@ -172,6 +173,7 @@ describe("fuzz", () => {
     }
   });
 
+  // Proves 19.
   test("raw bodies of any bytes are 400, 413 or 415", async () => {
     const bilal = await wird.member("bilal");
     await fc.assert(
@@ -214,6 +216,7 @@ describe("request schemas", () => {
     expect(accepted).toBeGreaterThan(100);
   });
 
+  // Proves 3.
   test("no body's schema lets an unknown field or a NUL through", () => {
     for (const endpoint of wird.served) {
       const { body: schema } = endpoint;

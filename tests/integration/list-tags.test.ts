@@ -54,6 +54,7 @@ describe("safety 1: a list's ETag", () => {
     expect(headers.get("etag")).not.toBe(etag);
   });
 
+  // Proves 1: the ETag of a list opens and matches nothing of another's
   test("never matches another account's, though both are empty", async () => {
     const [ours, theirs] = [amina, other].map(({ user }) => `/api/users/${user.id}/schedules`);
     const etag = await etagOf(amina, ours as string);
@@ -61,6 +62,7 @@ describe("safety 1: a list's ETag", () => {
     expect((await having(other, theirs as string, etag)).status).toBe(200);
   });
 
+  // Proves 1.
   test("opens nothing: without a session it is 401, for another's path 403", async () => {
     const etag = await etagOf(amina, devicesOf(amina));
     expect((await having(other, devicesOf(amina), etag)).status).toBe(403);

@@ -20,6 +20,8 @@ afterAll(() => wird.stop());
 const someone = () => wird.member(`member${++count}`);
 
 describe("safety 6: the socket", () => {
+  // Promise 6: the socket: foreign Origin, no cookie, another userId, large, many or broken frames, an ended session
+  // -> 401, 403, 404 on any path but /ws, 1008, 1009, an error frame; closed within 1 s
   test("without a cookie it is 401, from a foreign Origin 403", async () => {
     const member = await someone();
     expect(await openSocket(wird.url, {})).toEqual({ status: 401 });
@@ -27,6 +29,7 @@ describe("safety 6: the socket", () => {
     expect(await openSocket(wird.url, foreign)).toEqual({ status: 403 });
   });
 
+  // Proves 6.
   test.each([
     "/",
     "/auth",
@@ -47,6 +50,7 @@ describe("safety 6: the socket", () => {
     }
   });
 
+  // Proves 6.
   test("another userId is an error frame and 1008", async () => {
     const member = await someone();
     const client = await openSocket(wird.url, { cookie: member.cookie() });
@@ -64,12 +68,14 @@ describe("safety 6: the socket", () => {
     await eventually("closed", () => client.closed()?.code === 1008);
   });
 
+  // Proves 6.
   test("5 KB in a frame is 1009", async () => {
     const client = await openAuthenticated(wird.url, await someone());
     client.send("x".repeat(5 * 1024));
     await eventually("closed", () => client.closed()?.code === 1009);
   });
 
+  // Proves 6.
   test("over 20 frames a second is 1008", async () => {
     const client = await openAuthenticated(wird.url, await someone());
     for (let sent = 0; sent < 60; sent++) client.send({ type: "ping" });
@@ -77,6 +83,7 @@ describe("safety 6: the socket", () => {
   });
 
   test.each(["junk", "[]", '{"type":"unknown"}', '{"type":"ping","extra":1}', '{"type":"auth"}'])(
+    // Proves 6.
     "%s is answered with an error frame, and the socket stays",
     async (text) => {
       const client = await openAuthenticated(wird.url, await someone());
@@ -88,6 +95,7 @@ describe("safety 6: the socket", () => {
     },
   );
 
+  // Proves 6: more than 20 sockets of an account on one node: 1008 with a sentence
   test("the twenty-first of an account is refused with a sentence, and one that closes makes room", async () => {
     const member = await someone();
     const headers = { cookie: member.cookie() };
@@ -112,6 +120,7 @@ describe("safety 6: the socket", () => {
     for (const client of open) client.close();
   });
 
+  // Proves state-changes-often.
   test("a speaker's states reach a page five times a second at most, and the last arrives", async () => {
     const member = await someone();
     const page = await openAuthenticated(wird.url, member);
@@ -134,6 +143,7 @@ describe("safety 6: the socket", () => {
     page.close();
   });
 
+  // Proves 6.
   test("it closes when its session ends, and no other", async () => {
     const member = await someone();
     const elsewhere = wird.visitor();
@@ -149,6 +159,7 @@ describe("safety 6: the socket", () => {
     bystander.close();
   });
 
+  // Proves 6: who does not answer the close
   test("one that does not answer the close is heard no more once its session has ended, and destroyed after a second", async () => {
     const member = await someone();
     const password = "password of a test";
@@ -170,6 +181,7 @@ describe("safety 6: the socket", () => {
     expect(hellos).toHaveLength(2);
   });
 
+  // Proves 6.
   test("one over the limit that does not answer the close is destroyed after a second too", async () => {
     const member = await someone();
     const open = await Promise.all(
@@ -180,6 +192,7 @@ describe("safety 6: the socket", () => {
     for (const client of open) client.close();
   });
 
+  // Proves 6.
   test("one whose session ends between its upgrade and its welcome is closed, and nothing it says is heard", async () => {
     const member = await someone();
     const read = wird.parts.logins.read;
@@ -203,6 +216,7 @@ describe("safety 6: the socket", () => {
     expect(heard).toEqual([]);
   });
 
+  // Proves 6.
   test("it closes when its user is demoted", async () => {
     const member = await someone();
     await admin.patch(`/api/admin/users/${member.user.id}`, { role: "developer" });
@@ -242,6 +256,8 @@ test("messages about a user's speaker reach that user's pages alone", async () =
   otherPage.close();
 });
 
+// Promise device-changes-while-shown: a device changes while a page shows it
+// -> the change is pushed to its owner's pages only, which also fetch their list every 10 s
 test("a device that is created, renamed, disconnected, unreachable or deleted is pushed to its owner's pages alone", async () => {
   const member = await someone();
   const page = await openAuthenticated(wird.url, member);
@@ -270,6 +286,9 @@ test("a device that is created, renamed, disconnected, unreachable or deleted is
   stranger.close();
 });
 
+// Promise schedule-changes-in-pages: a schedule changes while many pages of its home are open
+// -> the message carries the schedule, read after the change; no page fetches the list, unless the schedule recites
+// a khatm, two changed at once, or another node told of it a moment before
 test("a schedule that is created, changed, skipped or deleted is sent to the owner's other pages", async () => {
   const member = await someone();
   const tablet = await openAuthenticated(wird.url, member);

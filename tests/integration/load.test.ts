@@ -30,6 +30,8 @@ const sockets = async () => {
   return Number(/^wird_sockets (\d+)$/m.exec(text)?.[1]);
 };
 
+// Promise slow-socket-reader: slow socket reader
+// -> dropped at 1 MB or a missed pong
 test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
@@ -52,6 +54,7 @@ test("a reader that is 1 MB behind is dropped, and nobody else", async () => {
   quick.close();
 });
 
+// Proves slow-socket-reader.
 test("a socket that missed a pong is dropped at the next heartbeat", async () => {
   const beats: (() => void)[] = [];
   const clock: Clock = {
@@ -84,6 +87,8 @@ test("a socket that missed a pong is dropped at the next heartbeat", async () =>
   lost.socket.terminate();
 });
 
+// Promise reconnect-storm: reconnect storm
+// -> 2,000 in 10 s, no 5xx
 test("2,000 reconnects in 10 s, and no 5xx", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
@@ -108,6 +113,8 @@ test("2,000 reconnects in 10 s, and no 5xx", async () => {
   for (const socket of open) socket.terminate();
 });
 
+// Promise ten-times-the-load: ten times the load
+// -> 503 with Retry-After; due runs on time
 test("behind for a second: 503 with Retry-After, health still answers, and all is well afterwards", async () => {
   wird = await startWird({ patient: false });
   const amina = await wird.member("amina");
@@ -131,6 +138,7 @@ test("behind for a second: 503 with Retry-After, health still answers, and all i
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
+  // Proves ten-times-the-load.
   "a database that keeps up with nobody: 503 at once, in place of an ever longer line",
   async () => {
     wird = await startWird({ patient: false });

@@ -16,6 +16,8 @@ afterAll(() => wird.stop());
 
 const db = () => wird.parts.database.db;
 
+// Promise list-of-thousands: a list of thousands
+// -> the newest 500, older ones by `before` and `limit`
 test("accounts: the newest 500, oldest first, and older ones before an id", async () => {
   const people = Array.from({ length: 505 }, (_, index) => ({
     ...{ username: `p${index}`, usernameKey: `p${index}`, name: `P ${index}` },
@@ -46,6 +48,7 @@ test("accounts: the newest 500, oldest first, and older ones before an id", asyn
   expect((await admin.get("/api/users?before=0")).status).toBe(400);
 });
 
+// Proves list-of-thousands.
 test("history and runs: pages end where the next begins", async () => {
   const base = `/api/users/${amina.user.id}`;
   const entry = {

@@ -103,6 +103,7 @@ describe("npm start", () => {
     },
   );
 
+  // Proves sigterm: under npm
   test("SIGTERM to npm alone stops the server, which ends in its own time with its own code", async () => {
     const { npm, ended, printed } = await ready();
     npm.kill("SIGTERM");
@@ -110,6 +111,7 @@ describe("npm start", () => {
     expect(printed()).toContain("SIGTERM: stopping");
   });
 
+  // Proves sigterm.
   test("Ctrl-C, which goes to the whole group, stops it once and cleanly", async () => {
     const { npm, ended, printed } = await ready();
     process.kill(-(npm.pid as number), "SIGINT");

@@ -55,6 +55,8 @@ async function startPooler(databaseUrl: string) {
 }
 
 describe.skipIf(!onPostgres)("pgbouncer in session mode (needs TEST_DATABASE_URL)", () => {
+  // Promise session-pooler: a pooler in session mode between a node and PostgreSQL
+  // -> settings follow the connection, so that it starts, listens and keeps its time limits
   test("a node starts, serves, listens, and has its time limits behind it", async () => {
     const data = await createTestData();
     const pooler = await startPooler(data.databaseUrl ?? "");

@@ -29,6 +29,7 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     await postgres.stop();
   });
 
+  // Proves postgres-restarts.
   test("requests get 503 meanwhile; then the due run plays once, and events cross the nodes again", async () => {
     const { amina, clock, kitchen, deviceId } = nodes;
     const schedules = `/api/users/${amina.user.id}/schedules`;

@@ -103,6 +103,7 @@ describe("the sources", () => {
     expect(await known()).toEqual({ 112: 25, 113: 12 });
   });
 
+  // Proves wrong-duration-reported.
   test("durations that cannot be are ignored", async () => {
     for (const seconds of [0, -1, 2, Number.NaN, Number.POSITIVE_INFINITY, 7 * 3600]) {
       await learn("heard", seconds);
@@ -111,6 +112,10 @@ describe("the sources", () => {
     expect(await known()).toEqual({});
   });
 
+  // Promise wrong-duration-reported: a speaker or a page that reports a wrong duration
+  // -> not believed far from the end of the last ayah, or from what the file itself says, also when that is read
+  // later; where neither is known the next one of that account that plays it corrects it; what plays is judged by
+  // timings and files first, and by what was heard only beside what the speaker tells itself
   test("what is heard far from the end of the last ayah is not believed", async () => {
     await storeTimings(112, [100, 200, 300, 400]);
     for (const seconds of [300, 500, 10]) await learn("heard", seconds);
@@ -119,6 +124,7 @@ describe("the sources", () => {
     expect(await known()).toEqual({ 112: 412.5 });
   });
 
+  // Proves wrong-duration-reported.
   test("what is heard far from the length of its file is not believed, and the same tells nothing new", async () => {
     const row = () =>
       wird.parts.database.db.selectFrom("ownDurations").select("seconds").executeTakeFirst();
@@ -135,6 +141,7 @@ describe("the sources", () => {
     expect(await row()).toBeUndefined();
   });
 
+  // Proves wrong-duration-reported.
   test("what was heard before its file was read gives way to the file", async () => {
     await learn("heard", 47);
     expect(await known()).toEqual({ 112: 47 });
@@ -262,6 +269,10 @@ describe("the sources", () => {
     expect(await knownTo(await wird.member("fatma"))).toEqual({ 113: 41 });
   });
 
+  // Promise 34: lengths of recordings that one account reports and all use
+  // -> what an account reports, by page or speaker, counts at once for its own khatms and schedules, where file and
+  // timings allow it. For everybody it counts only when Cast receivers of three homes agree: one address is one home,
+  // so is a household; pages do not count; what a file says is never outvoted
   test("safety 34: 114 false reports of one account change nobody's khatm", async () => {
     const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
       ...{ reciterId: reciter.id, days: 30 },

@@ -246,6 +246,7 @@ describe("with readers of their own", () => {
     expect(two[0]?.at).toBeLessThan(one.at(-1)?.at ?? 0);
   });
 
+  // Proves lying-host.
   test("two nodes read each recording once, a second apart; the second goes on where the first died", async () => {
     await durations.of(reciter.id, NOBODY);
     reader("one");
@@ -272,6 +273,7 @@ describe("with readers of their own", () => {
     await inTime("the new one is read", async () => surahsRead().includes(2));
   });
 
+  // Proves lying-host.
   test("a recording that says nothing is tried again a month later, and no sooner", async () => {
     answer = () => ({ ok: false, fault: "recording" });
     await durations.of(reciter.id, NOBODY);
@@ -288,6 +290,7 @@ describe("with readers of their own", () => {
     expect(requests).toHaveLength(8);
   });
 
+  // Proves lying-host.
   test("a host that does not answer is asked once an hour, and another recording each time", async () => {
     answer = () => ({ ok: false, fault: "host" });
     await durations.of(reciter.id, NOBODY);

@@ -53,6 +53,8 @@ test("what a body leaves out is as the specification has it", async () => {
 describe("safety 7: requests from other sites", () => {
   const body = { type: "alexa", name: "Foreign" };
 
+  // Promise 7: requests from other sites
+  // -> 403, 415, 404
   test("a foreign Origin or Sec-Fetch-Site is 403", async () => {
     const foreign: Record<string, string>[] = [
       { origin: "https://evil.example" },
@@ -75,6 +77,7 @@ describe("safety 7: requests from other sites", () => {
     }
   });
 
+  // Proves 7.
   test("forms and text are 415, and change nothing", async () => {
     for (const type of [
       "application/x-www-form-urlencoded",
@@ -89,12 +92,15 @@ describe("safety 7: requests from other sites", () => {
     expect(await deviceCount()).toBe(1);
   });
 
+  // Proves 7.
   test("signing out by GET is 404", async () => {
     expect((await amina.get("/api/logout")).status).toBe(404);
     expect((await amina.get("/api/user")).status).toBe(200);
   });
 });
 
+// Promise 18: path tricks
+// -> 404
 describe("safety 18: paths", () => {
   test.each([
     "/..%2fpackage.json",
@@ -158,6 +164,8 @@ describe("through proxies", () => {
   });
 });
 
+// Promise 19: odd bodies, ids, numbers, times
+// -> 413 or 400, never 500
 describe("safety 19: bodies and values", () => {
   test("a compressed body is 415, as is one that only says so", async () => {
     const body = JSON.stringify({ type: "alexa", name: "Echo" });
@@ -276,6 +284,8 @@ describe("safety 19: bodies and values", () => {
   });
 });
 
+// Promise 20: markup and bidi in names
+// -> stored as typed, shown as text
 describe("safety 20: names are stored as typed", () => {
   test.each(["<script>alert(1)</script>", "\u202Eevil", "100%_'; drop table users; --"])(
     "%s",
@@ -302,6 +312,8 @@ test("each answer has the server's time, those that are refused or unchanged too
   }
 });
 
+// Promise 23: headers
+// -> CSP, nosniff, HSTS on https
 describe("safety 23: headers", () => {
   test("policy, nosniff and frames, and no word of what serves", async () => {
     const { headers } = await wird.visitor().get("/api/health");

@@ -11,6 +11,8 @@ import { onPostgres } from "../two-nodes.ts";
 const log = createLog("silent");
 
 describe.skipIf(!onPostgres)("PostgreSQL (needs TEST_DATABASE_URL)", () => {
+  // Promise slow-connections-at-start: PostgreSQL accepts connections slowly when a node starts
+  // -> the node waits ten seconds for the first of each kind
   test("connections that take over two seconds at the start do not end the node", async () => {
     const data = await createTestData();
     const direct = new URL(data.databaseUrl ?? "");

@@ -51,6 +51,7 @@ describe("a start that cannot be", () => {
     expect(await refusedWith({ SYNC_AT: "25:00" })).toContain("SYNC_AT");
   });
 
+  // Proves 21.
   test("a password in DATABASE_URL is not repeated", async () => {
     const sentence = await refusedWith({ DATABASE_URL: "https://wird:canary-secret@db/wird" });
     expect(sentence).not.toContain("canary-secret");
@@ -64,6 +65,7 @@ describe("a start that cannot be", () => {
     expect(sentence).not.toContain("canary-secret");
   });
 
+  // Proves start-cannot-succeed.
   test.skipIf(onPostgres)("a damaged database, and one from a newer Wird", async () => {
     writeFileSync(join(data.folder, "wird.db"), "a letter".repeat(1000));
     expect(await refusedWith({})).toMatch(/wird\.db is damaged.*npm run restore/);
@@ -77,6 +79,7 @@ describe("a start that cannot be", () => {
   });
 
   test.skipIf(!onPostgres)(
+    // Proves start-cannot-succeed.
     "a wrong password, a missing database, and one that is not in UTF8",
     async () => {
       const url = new URL(data.databaseUrl ?? "");
@@ -123,6 +126,8 @@ describe("a start that cannot be", () => {
     expect(await refusedWith({ DATA_DIR: join(file, "data") })).toContain("DATA_DIR");
   });
 
+  // Promise data-folder-twice: data folder opened twice
+  // -> the second start refuses with a sentence
   test.skipIf(onPostgres)("a data folder that is in use: the second start refuses", async () => {
     const first = await startServerProcess({ data });
     expect(await refusedWith({})).toContain("already running");
@@ -149,6 +154,8 @@ test("what it writes is for its own eyes, also in a folder that is open to other
 });
 
 test.skipIf(onPostgres)(
+  // Promise files-are-private: files that Wird, its commands and its agent write
+  // -> readable by their user only; files with looser permissions are tightened at the next start
   "what others could read of its files they cannot read after a start",
   async () => {
     const first = await startServerProcess({ data });
@@ -216,6 +223,8 @@ test("LOG_FORMAT chooses sentences or JSON; without it JSON where there is no te
 });
 
 describe("stopping", () => {
+  // Promise sigterm: SIGTERM
+  // -> drained within 10 s, leases released
   test("SIGTERM: pending requests are answered, sockets are closed, and it ends within 10 s", async () => {
     const server = await startServerProcess({ data });
     const visitor = server.visitor();
@@ -242,6 +251,7 @@ describe("stopping", () => {
     deaf.socket.terminate();
   });
 
+  // Proves sigterm.
   test("a speaker that fetches a sound, or an upload that stalls, delays no stop and costs nothing that was heard", async () => {
     const kitchen = await startKitchen();
     const server = await startServerProcess({ data, settings: withKitchen(kitchen) });
@@ -281,6 +291,7 @@ describe("stopping", () => {
     await kitchen.stop();
   });
 
+  // Proves sigterm.
   test("until the last socket has said goodbye, requests are answered as ever", async () => {
     const server = await startServerProcess({ data, settings: { LOG_LEVEL: "info" } });
     const visitor = server.visitor();

@@ -38,6 +38,7 @@ test.each([
   ["no HTTP at all", "hello\r\n\r\n", "400 Bad Request", "invalid-input"],
   ["two lengths", lengths("2", "3"), "400 Bad Request", "invalid-input"],
   ["a NUL in a header", withHeader("x: a\0b"), "400 Bad Request", "invalid-input"],
+  // Proves 19.
   [
     "headers without end",
     withHeader(`x: ${"x".repeat(20_000)}`),

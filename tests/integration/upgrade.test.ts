@@ -97,6 +97,12 @@ const withoutStatus = ({ runs = [], ...rest }: Record<string, Rows>) => ({
     .toSorted((one, other) => Number(one.id) - Number(other.id)),
 });
 
+// Promise rows-of-years: runs, history and ids of years
+// -> ids of 64 bits; months made ahead, no row refused; runs of 90 days ago go by whole months, the last of each
+// schedule stays; history goes after five years, as its page says; existing rows survive the change
+// Promise older-migrations: a database, or a backup, of before the migrations were made one
+// -> it starts and loses nothing; its runs have the states that were read from their reasons, and look as they did.
+// One that lacks some of the old migrations is refused with what to do, and stays as it is
 test("every table has a row in it, and each row is as it was", async () => {
   const { database, db } = await open();
   const before = await everything(db);
@@ -112,6 +118,7 @@ test("every table has a row in it, and each row is as it was", async () => {
   await expect(migrate(database, log)).rejects.toThrow("999-later");
 });
 
+// Proves older-migrations.
 test("runs that were told apart by their reasons have states, and look from outside as they did", async () => {
   const { database, db } = await open();
   const before = await all(db, "runs", "id", "status");
@@ -147,6 +154,13 @@ test("runs that were told apart by their reasons have states, and look from outs
   }
 });
 
+// Proves long-silence: rows of older versions
+// Promise one-speaker-twice: an account has one Cast speaker twice, as `google` and as `chromecast`, from before
+// that was refused; two of a household have, each for itself
+// -> the older row stays and everything that named the other names it, its states are one, no schedule recites
+// there twice; a database that has it still is older than 25 November 2026, and is brought up to date by that
+// version
+// Proves 31, 34.
 test("what the upgrades of before promised is so: names, proofs, portions, ends, seconds, lengths, double speakers", async () => {
   const { db } = await upgraded();
   // Who has the name of an older account by today's rules keeps theirs, and signs in by e-mail.
@@ -207,6 +221,7 @@ const heardAt = (user_id: number, timestamp: number) => ({
   ...{ start_position: 1.5, end_position: 9.25, completed: 0, timestamp },
 });
 
+// Proves rows-of-years.
 test("ids have 64 bits and go on, and what refers to a row still goes with it", async () => {
   const { database, db } = await upgraded();
   const insert = (table: string, row: object) => db.insertInto(table).values(row).execute();
@@ -250,6 +265,7 @@ test("ids have 64 bits and go on, and what refers to a row still goes with it", 
   expect(narrow).toEqual([]);
 });
 
+// Proves older-migrations.
 test("its tables, columns, keys and indexes are those of a new database", async () => {
   const fresh = await createTestData({ empty: true });
   const [old, made] = [await upgraded(), await open(fresh)];
@@ -286,6 +302,7 @@ async function shapeOf({ database: { kind }, db }: Awaited<ReturnType<typeof ope
   return (await query.execute(db)).rows.map(({ line }) => line).toSorted();
 }
 
+// Proves rows-of-years.
 test("on PostgreSQL each month has its partition, and rows of another month are never refused", async () => {
   const { database, db } = await upgraded();
   if (database.kind === "sqlite") return;
@@ -315,6 +332,7 @@ test("on PostgreSQL each month has its partition, and rows of another month are 
   );
 });
 
+// Proves older-migrations.
 test("a database that lacks one of the migrations of before is refused with what to do, and stays as it is", async () => {
   const { database, db } = await open();
   await db.deleteFrom("kysely_migration").where("name", "=", "054-runs-without-end").execute();
@@ -325,6 +343,7 @@ test("a database that lacks one of the migrations of before is refused with what
   expect(database.kind).toBe(data.databaseUrl === null ? "sqlite" : "postgres");
 });
 
+// Proves older-migrations.
 describe("a backup of before", () => {
   const restored = async (file: string, like: Record<string, Rows> = {}) => {
     const other = await createTestData({ empty: true });

@@ -72,6 +72,8 @@ test("through a proxy the metrics are for admins", async () => {
   ]);
 });
 
+// Promise 21: secrets in logs
+// -> nowhere
 test("safety 21: a canary password, token and cookie appear nowhere in the log", async () => {
   const lines: string[] = [];
   const destination = new Writable({
@@ -176,6 +178,7 @@ test("health is 200 when ready, for anybody", async () => {
   expect(body).toMatchObject({ success: true, status: "ready" });
 });
 
+// Proves 46.
 test("the metrics answer this machine alone: no name of another, and with METRICS_TOKEN its bearer", async () => {
   wird = await startWird();
   const metrics = async (headers: Record<string, string> = {}) => {

@@ -20,6 +20,8 @@ function simulate(...flags: string[]): Promise<{ code: number; printed: string }
 const days = (homes: number, count: number, seed: number) =>
   ["--homes", homes, "--town", homes, "--days", count, "--seed", seed].map(String);
 
+// Promise all-at-once: many of these at once, in any order, while people press buttons and change schedules
+// -> what [reliability.md](reliability.md) lists holds
 test.each([
   { weather: "calm", homes: 20, seed: 3, faults: "0.1" },
   { weather: "stormy", homes: 12, seed: 1, faults: "3" },
@@ -43,6 +45,7 @@ test.each(FAILED_SEEDS)(
   PATIENCE,
 );
 
+// Proves all-at-once.
 test(
   "the same seed gives the same trace, to the byte, and another seed another",
   async () => {

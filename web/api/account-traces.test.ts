@@ -36,6 +36,10 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const left = () => Object.keys(localStorage).toSorted();
 
+// Promise signing-out-shared-browser: somebody signs out in a browser that others use, within seconds of opening;
+// another account signs in there
+// -> what was heard, the last known page and the notifications leave the browser, its other tabs too; the next
+// account finds nothing of the one before
 test("signing out leaves what is the browser's own, and ends its notifications", async () => {
   keepTracesOf(1);
   clearTraces();
@@ -43,6 +47,7 @@ test("signing out leaves what is the browser's own, and ends its notifications",
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
+// Proves signing-out-shared-browser.
 test("the same account finds what it left, another one finds nothing, also where nobody signed out", async () => {
   keepTracesOf(1);
   keepTracesOf(1);
@@ -54,6 +59,7 @@ test("the same account finds what it left, another one finds nothing, also where
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
 });
 
+// Proves signing-out-shared-browser.
 test("other tabs of the browser are told", async () => {
   const told = vi.fn();
   const stop = onSignOutElsewhere(told);

@@ -65,6 +65,7 @@ describe("a changed schedule that comes with its message", () => {
     client.setQueryData(keys.schedules(1), [early, late]);
   });
 
+  // Proves schedule-changes-in-pages.
   test("is shown without fetching the list, in its order; a deleted one goes", () => {
     const [changed, made] = [schedule(1, "21:00"), schedule(7, "05:00")];
     applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: changed, readBy: "one" }));
@@ -75,12 +76,14 @@ describe("a changed schedule that comes with its message", () => {
     expect(isStale(client, keys.schedules(1))).toBe(false);
   });
 
+  // Proves schedule-changes-in-pages.
   test("of a khatm, or one that had been, has the others fetched again", () => {
     client.setQueryData(keys.schedules(1), [schedule(1, "04:50", "khatm"), late]);
     applyLiveMessage(client, 1, told({ scheduleId: 1, schedule: early, readBy: "one" }));
     expect(isStale(client, keys.schedules(1))).toBe(true);
   });
 
+  // Proves schedule-changes-in-pages.
   test("of another node, a moment later, may have been read before: the list is fetched", () => {
     const id = nextId++;
     const row = schedule(id, "05:00");
@@ -90,6 +93,7 @@ describe("a changed schedule that comes with its message", () => {
     expect(isStale(client, keys.schedules(1))).toBe(true);
   });
 
+  // Proves older-message-last.
   test("is not undone by the slow answer to a press: the list is fetched", async () => {
     const { promise, resolve } = Promise.withResolvers<Schedule>();
     const shown = showSchedule(client, 1, promise);
@@ -126,6 +130,7 @@ describe("a changed schedule that comes with its message", () => {
     expect(isStale(client, keys.schedules(1))).toBe(false);
   });
 
+  // Proves schedule-changes-in-pages.
   test("an answer that was under way meanwhile is fetched again", async () => {
     const { answer, answers, ...slow } = slowFetch<Schedule[]>(keys.schedules(1));
     const observer = new QueryObserver(client, { ...slow, staleTime: 0 });
@@ -175,6 +180,7 @@ test("a change of the Hijri calendar or of prayer times reads schedules and plan
   expect(isStale(client, keys.history(1))).toBe(false);
 });
 
+// Proves device-changes-while-shown.
 test("a device that was changed, created or deleted is taken into the list without a fetch", () => {
   const client = filled();
   const kitchen = { id: 4, name: "Kitchen", reachable: true } as Device;
@@ -220,6 +226,9 @@ function slowFetch<Data>(queryKey: readonly unknown[]) {
   return { queryKey, queryFn, answer: (data: Data) => answers.shift()?.(data), answers };
 }
 
+// Promise older-message-last: an older message arrives last: an answer read before a live message, the answer to a
+// press, a list that changes while it is fetched
+// -> what is newer by the server's time stays; an outdated list is fetched again
 test("an answer that was read before the speaker was paused does not make it play again", async () => {
   const client = createQueryClient();
   const { answer, queryFn } = slowFetch<PlaybackState>(keys.playbackState(4));
@@ -230,6 +239,7 @@ test("an answer that was read before the speaker was paused does not make it pla
   expect(client.getQueryData(keys.playbackState(4))).toEqual(paused);
 });
 
+// Proves older-message-last.
 test("a message that is overtaken by the answer to a press changes nothing", () => {
   const client = createQueryClient();
   client.setQueryData(keys.playbackState(4), paused);
@@ -244,6 +254,7 @@ test("of two states of one millisecond the later word counts", () => {
   expect(client.getQueryData(keys.playbackState(4))).toMatchObject({ volume: 30 });
 });
 
+// Proves older-message-last.
 test("a state from before the server's clock was set back by an hour does not stand for an hour", () => {
   const client = createQueryClient();
   const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
@@ -253,6 +264,7 @@ test("a state from before the server's clock was set back by an hour does not st
 });
 
 test.each(["schedules", "khatms", "devices", "history"] as const)(
+  // Proves older-message-last.
   "%s that were announced as changed while they were first read are read again",
   async (list) => {
     const client = createQueryClient();
@@ -279,6 +291,7 @@ test("a list without a page that is being prefetched stays stale, so that the pa
   await vi.waitFor(() => expect(isStale(client, slow.queryKey)).toBe(true));
 });
 
+// Proves older-message-last.
 test("an answer from before a change that was made here does not take it back for long", async () => {
   const client = createQueryClient();
   client.setQueryData(keys.schedules(1), ["before"]);
@@ -313,6 +326,7 @@ describe("the answer to a call that changes something", () => {
     expect(isStale(client, key)).toBe(false);
   });
 
+  // Proves older-message-last.
   test("does not undo news that has come since it was sent: the query is fetched again", async () => {
     const shown = show();
     client.setQueryData(key, name("told since"));

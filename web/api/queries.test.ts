@@ -86,6 +86,7 @@ async function look(query: Pick<QueryObserverOptions, "queryKey">) {
   return { stop, callsIn };
 }
 
+// Proves 8.
 test("a tab that is left alone asks who is signed in within the day, so that its cookie slides", async () => {
   fetched.mockImplementation(reply(200, { success: true, user: { id: 1 } }));
   const { callsIn } = await look(sessionQuery);
@@ -149,6 +150,8 @@ test("without a network reads and changes fail at once, and are not kept for lat
   expect(calls()).toHaveLength(2);
 });
 
+// Promise page-of-fifty-speakers: a page of an account with fifty speakers
+// -> their states are one request
 test("the states of many speakers are one request; what is not in its list is asked for alone", async () => {
   const state = (deviceId: number) => ({
     id: deviceId,

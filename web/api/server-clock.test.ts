@@ -27,6 +27,8 @@ test("until the server has answered, the browser's clock counts", () => {
   expect(serverNow()).toBe(HERE);
 });
 
+// Promise browser-clock: the browser's clock is wrong, or is set while a page is open
+// -> positions and countdowns follow the server's time
 test("ten minutes ahead, or three behind, the time is the server's, to half of the fastest answer", () => {
   asks(400, THERE);
   expect(serverNow()).toBe(THERE + 400);
@@ -57,6 +59,7 @@ test("a browser's clock that runs slowly is followed", () => {
   }
 });
 
+// Proves browser-clock.
 test("a live message puts a clock right that was set while the page was open", () => {
   asks(20, THERE);
   vi.setSystemTime(HERE - 3_600_000);

@@ -68,6 +68,7 @@ test("it continues at the khatm's place and reports what is heard once a minute,
   expect(heard()).toEqual([{ surahId: 1, from: 12, to: 97 }]);
 });
 
+// Proves khatm-surah-cut-short.
 test("a surah that ended by itself says so, and one that was stopped just before does not", async () => {
   const { audio, player, hear, report } = await begin();
   player.seek(50);
@@ -85,6 +86,7 @@ test("a surah that ended by itself says so, and one that was stopped just before
   expect(report.mock.lastCall?.[1].to).toBeGreaterThan(58);
 });
 
+// Proves khatm-reported-too-much.
 test("what was skipped is not reported", async () => {
   const { player, audio, hear, heard } = await begin();
   await hear(5);

@@ -109,6 +109,7 @@ test("a page that plays nothing loads nothing into a session it joins, until Pla
   expect(cast.ready).toHaveBeenCalledWith(track(1), 25);
 });
 
+// Proves casting-from-a-page.
 test("another sender's media ends the entry of the history where it was, and nothing follows", async () => {
   const { player, cast, history, notices } = await casting();
   await vi.advanceTimersByTimeAsync(0);
@@ -122,6 +123,7 @@ test("another sender's media ends the entry of the history where it was, and not
   expect(cast.load).toHaveBeenCalledOnce();
 });
 
+// Proves casting-from-a-page.
 test("a recitation of another page of Wird's is shown, and recorded by that page alone", async () => {
   const { player, cast, history, shown } = await casting();
   history.create.mockClear();

@@ -53,6 +53,7 @@ test("what was paused stays paused, and closing ends the sample", async () => {
   expect([player.now.get().status, heard.paused]).toEqual(["paused", true]);
 });
 
+// Proves listening-during-a-run.
 test("who presses Play ends the sample: two recitations never sound together", async () => {
   const { player, heard, sample } = await playing();
   sample.listen(7, "https://audio.test/7/001.mp3");
@@ -61,6 +62,8 @@ test("who presses Play ends the sample: two recitations never sound together", a
   expect(player.now.get().status).toBe("playing");
 });
 
+// Promise listening-during-a-run: somebody listens to ten seconds of a reciter while a run recites in that browser
+// -> the run recites on, and the sample is refused with a sentence; a run that begins during a sample ends it
 test("a run that recites in this page is never interrupted by a sample", async () => {
   const { player, audio, heard, sample } = await playing();
   player.serve(

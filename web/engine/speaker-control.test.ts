@@ -99,6 +99,7 @@ test("the notice of a live message comes with the speaker's name", () => {
   });
 });
 
+// Proves browser-clock.
 test("ten minutes ahead, a browser shows the place at which the speaker is", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-01-01T00:10:06Z") });
   onTestFinished(() => {

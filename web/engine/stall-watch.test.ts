@@ -19,6 +19,7 @@ async function stalling() {
   return { ...parts, load };
 }
 
+// Proves host-without-lengths.
 test("it is said, and loaded again at its place", async () => {
   const { audio, player, notices, load } = await stalling();
   await vi.advanceTimersByTimeAsync(STALLED_AFTER - 1);
@@ -41,6 +42,7 @@ test("as long as bytes come it is slow, and no more", async () => {
   expect(notices).toEqual([]);
 });
 
+// Proves host-without-lengths.
 test("three tries with more and more time, then it is given up and said", async () => {
   const { audio, player, notices } = await stalling();
   // The host answers nothing any more: the element waits for the head of the recording.

@@ -25,6 +25,7 @@ test("days of the reader's own zone, newest day first, newest entry first", () =
   ]);
 });
 
+// Proves zone-rules-differ.
 test("a day is that of the server's rules of the zone, where this browser's are older", () => {
   const zone = zoneHere();
   const own = dayKey(Date.parse("2026-03-02T12:00:00Z"));

@@ -10,6 +10,7 @@ const ZONE = "Europe/Berlin";
 const locale = "en-US-u-hc-h12";
 afterEach(() => rememberOffsets(ZONE, []));
 
+// Proves zone-rules-differ.
 test("an hour beside this browser's own, the server's time is shown", () => {
   expect(timeText(locale, AT, ZONE)).toBe("8:00 PM");
   rememberOffsets(ZONE, [{ from: "2020-01-01T00:00:00.000Z", minutes: 120 }]);
@@ -28,6 +29,7 @@ test("the name of such a zone is its offset", () => {
   expect(formatDate("en-GB", look, AT)).toBe("15:30 GMT-3:30");
 });
 
+// Proves zone-rules-differ.
 test("a zone that this browser does not know is shown by the server's offsets", () => {
   rememberOffsets("Mars/Base", [{ from: "2020-01-01T00:00:00.000Z", minutes: 60 }]);
   expect(timeText(locale, AT, "Mars/Base")).toBe("8:00 PM");

@@ -41,6 +41,7 @@ test("it names what other speakers play and what is next, by the account's zone"
   });
 });
 
+// Proves zone-rules-differ.
 test("where this browser's rules of the zone are older, instants are shifted by the server's", () => {
   rememberOffsets("Africa/Cairo", [{ from: "2020-01-01T00:00:00.000Z", minutes: 180 }]);
   const known = lastKnown(client, { now: NOW, locale: "en-GB", ownDeviceId: 2 });

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { plainDigits } from "./number-input.tsx";
 
+// Proves held-keys-and-digits.
 test("Arabic, Persian and Urdu digits are read, others stay", () => {
   expect(plainDigits("٠١٢٣٤٥٦٧٨٩")).toBe("0123456789");
   expect(plainDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");

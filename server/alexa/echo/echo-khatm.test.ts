@@ -31,6 +31,7 @@ test.each(["nearlyFinished", "finished", "stopped", "failed"] as const)(
   },
 );
 
+// Proves khatm-surah-cut-short.
 test("the next recording starting proves to a khatm how much of the one before was heard", () => {
   const context = echoContext();
   const player = playing(context, { khatmId: 3, position: 20, heardAt: 1000 });

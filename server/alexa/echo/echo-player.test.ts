@@ -111,6 +111,10 @@ describe.each([
 ])("events of a short surah, %s", (_, stamps) => {
   const short = { order: inOrder(ALL, 112), historyId: null };
 
+  // Promise echo-events-disordered: an Echo tells its events twice, late or in any order, as it does with short
+  // surahs
+  // -> the next surah plays; what ended counts once; what a person stopped stays stopped; an Echo that went silent is
+  // reported as that
   test.each(ordersOf([...kinds]))("in the order %s, %s, %s lead to the next surah", (...order) => {
     const context = echoContext();
     let player = playing(context, { ...short, status: "asked", runId: 7, endsAt: 100_000 });
@@ -145,6 +149,7 @@ describe.each([
     expect(heard).toHaveLength(2);
   });
 
+  // Proves echo-events-disordered.
   test.each(ordersOf([...kinds]))("in the order %s, %s, %s end a list once", (...order) => {
     const context = echoContext();
     const last = { order: orderOf([wholeSurah(112)], {}), endsByItself: true };
@@ -195,6 +200,7 @@ test("a stop or a failure that comes before the start of its recording is not un
   expect(hear(over, event("stopped", "token-1", 1000, 1), context).player).toBe(over);
 });
 
+// Proves echo-events-disordered.
 test("what a person has stopped stays so, whatever its Echo still sends", () => {
   const context = echoContext();
   const stopped = stop(playing(context, { order: inOrder(ALL, 112) }), 900).player;

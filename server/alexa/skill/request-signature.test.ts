@@ -100,6 +100,7 @@ test.each([
   await expect(signatures.check(amazon.sign(BODY), BODY)).rejects.toThrow(SignatureError);
 });
 
+// Proves 16.
 test("strangers cannot make us fetch without end", async () => {
   const { signatures, fetched } = signaturesWith(new SignatureError("away"));
   const tries = Array.from({ length: 20 }, (_, index) =>

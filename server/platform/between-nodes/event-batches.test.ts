@@ -48,6 +48,7 @@ test("while a statement is under way the next one gathers, and none overtakes it
   expect(payloadsOf(statements)).toEqual(["a", "bc"]);
 });
 
+// Proves events-lost-between-nodes.
 test("a statement that failed is not sent again, and reported as lost once sending works", async () => {
   const statements: Notification[][] = [];
   let isAway = true;

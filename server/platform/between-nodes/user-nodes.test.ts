@@ -78,6 +78,7 @@ test("a node that begins later learns the users of the others", async () => {
   expect(three.nodesOf(8)).toEqual([]);
 });
 
+// Proves events-lost-between-nodes.
 test("one message that is lost is noticed at the next, and until the answer it hears everything", async () => {
   const { one, two, clock, cut } = await twoThatKnowEachOther();
   cut.add("two");
@@ -140,6 +141,7 @@ test("one whose connection broke asks all, and sends to all meanwhile", async ()
   expect(one.nodesOf(7)).toEqual(["two"]);
 });
 
+// Proves events-lost-between-nodes.
 test("a process that stood still asks all, and forgets nobody for it", async () => {
   const { one, two, stoodStill, clock } = await twoThatKnowEachOther();
   two.came(7);

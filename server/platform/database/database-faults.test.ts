@@ -44,6 +44,7 @@ test("SQLite's are told by the low byte of their extended codes", () => {
   for (const errcode of [1, 19, 2067]) expect(isDatabaseUnavailable(ofSqlite(errcode))).toBe(false);
 });
 
+// Proves database-not-for-us.
 test("whatever keeps a connection from being opened is an outage, and keeps its code and message", () => {
   const failed = new NoConnectionError(coded("DEPTH_ZERO_SELF_SIGNED_CERT"));
   expect(isDatabaseUnavailable(failed)).toBe(true);
@@ -62,6 +63,9 @@ test("a full disk and a connection that only reads are told from other outages",
   expect(isReadOnlyConnection(coded("53100"))).toBe(false);
 });
 
+// Promise start-cannot-succeed: a start that cannot succeed: wrong host, password, database, version, encoding,
+// certificate; a damaged or foreign file; an address with an unencoded sign
+// -> one sentence that names the setting or file and what to do, without any part of a password
 test.each([
   ["ENOTFOUND", /The host db\.example in DATABASE_URL cannot be found/],
   ["EAI_AGAIN", /The host db\.example in DATABASE_URL/],
@@ -81,6 +85,7 @@ test.each([
   },
 );
 
+// Proves start-cannot-succeed.
 test.each([
   [
     ofSqlite(26),

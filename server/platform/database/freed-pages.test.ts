@@ -20,7 +20,10 @@ const file = () => join(dataDir, "wird.db");
 const size = () => statSync(file()).size;
 const open = () => openDatabase({ databaseUrl: null, dataDir, log: createLog("silent") });
 
-test("safety 34: the file shrinks when the sweeper comes by after something large was deleted", async () => {
+// Promise large-sound-deleted: a large sound is deleted, SQLite
+// -> the disk is given back within an hour; a file of an older version is rewritten at a start when a quarter of
+// it, and 32 MB, are free; if that fails nothing has changed
+test("the file shrinks when the sweeper comes by after something large was deleted", async () => {
   const database = await open();
   await sql`create table large (bytes blob)`.execute(database.db);
   for (let row = 0; row < 20; row++) {
@@ -35,7 +38,8 @@ test("safety 34: the file shrinks when the sweeper comes by after something larg
   await database.close();
 });
 
-test("safety 34: a file of an older version is rewritten at a start, when much of it is free", async () => {
+// Proves large-sound-deleted.
+test("a file of an older version is rewritten at a start, when much of it is free", async () => {
   mkdirSync(dataDir, { recursive: true });
   const older = new DatabaseSync(file());
   older.exec(

@@ -50,6 +50,7 @@ test("a disk that is full in a transaction is told as that, and the next transac
   expect(await stored()).toEqual([3]);
 });
 
+// Proves disk-full.
 test("what catches the error in a transaction and goes on writes nothing, and is told the reason again", async () => {
   const full = await fault(
     db.transaction().execute(async (transaction) => {

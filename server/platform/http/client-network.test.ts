@@ -24,6 +24,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+// Proves 10: all counted by one function
 test("all addresses of one /64 count as one, and no other does", () => {
   const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
   const four = fc.tuple(group, group, group, group).map((groups) => groups.join(":"));

@@ -34,6 +34,10 @@ const sending = (more: Partial<Parameters<typeof createSendPost>[0]> = {}) =>
   createSendPost({ clock: systemClock, privateAddresses: false, ...more });
 const LOCAL = { address: "127.0.0.1", family: 4 };
 
+// Promise 24: addresses of webhooks, ntfy and push services: loopback, private, link-local, metadata, IPv6,
+// IPv4-mapped, decimal and octal forms, names that resolve otherwise the second time, redirects
+// -> refused before anything is connected to, wherever `ALERT_PRIVATE_ADDRESSES` is off, with one sentence;
+// connected to where it was checked; redirects are not followed
 describe("safety 24: where private addresses are not allowed", () => {
   test.each([
     "127.0.0.1",
@@ -90,6 +94,7 @@ describe("where they are allowed", () => {
     expect(bodies).toEqual(["{}"]);
   });
 
+  // Proves 24.
   test("a redirect is an answer, and is not followed", async () => {
     answer = (_request, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${port}/other` }).end();
@@ -97,6 +102,7 @@ describe("where they are allowed", () => {
     expect(requests).toBe(1);
   });
 
+  // Proves alert-way-hangs.
   test("who never answers is given up after ten seconds", async () => {
     answer = () => {};
     const clock = {
@@ -107,6 +113,7 @@ describe("where they are allowed", () => {
     expect(await hangs(at("127.0.0.1"))).toEqual({ ok: false, why: "timeout" });
   });
 
+  // Proves alert-way-hangs.
   test("who answers that another protocol follows is given up too", async () => {
     const switches =
       "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n";

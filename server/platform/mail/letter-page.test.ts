@@ -2,6 +2,9 @@
 import { expect, test } from "vitest";
 import { composeLetter, nameInLetter } from "./letter-page.ts";
 
+// Promise 33: letters to addresses that nobody has proven, with text of the sender's own in a name
+// -> only the letter that proves the address is sent, twenty an hour for one client; names are cut, and addresses
+// and numbers in them removed; alerts wait, and the settings say so
 test.each([
   ["Amina", "Amina"],
   ["J.R.R. Tolkien", "J.R.R. Tolkien"],

@@ -70,6 +70,8 @@ function house(press: () => Promise<ControlOutcome>) {
   };
 }
 
+// Promise button-on-another-node: a button is pressed on a node that does not follow the speaker
+// -> the caller never gives up before the node it called; a request that was given up is not played later
 test("the caller waits as long as the longest play may take on the other node", async () => {
   const { clock, press, outcome } = house(
     () =>
@@ -90,6 +92,7 @@ test("a node that is gone is not waited for that long", async () => {
   expect(outcome()).toBeInstanceOf(LeasedElsewhere);
 });
 
+// Proves button-on-another-node.
 test("a request that its caller gave up before it arrived is not played", async () => {
   const { clock, net, press, outcome, presses } = house(async () => ({}));
   net.lag = 4000;

@@ -64,6 +64,9 @@ test("what comes one by one while a statement is under way shares the next", asy
   expect(statements).toBe(2);
 });
 
+// Promise no-database-as-it-begins: the database is away or busy while recitation begins
+// -> it plays; the history entry waits, is retried every second (at most 100,000 entries) and is never written
+// twice; shutting down writes what waits
 test("a database that is away for a while gets all of them later, with one line of the log for each try", async () => {
   database = "is away";
   const first = [begun.put("one"), begun.put("two")];
@@ -79,6 +82,7 @@ test("a database that is away for a while gets all of them later, with one line 
   expect(clock.waiting()).toBe(0);
 });
 
+// Proves no-database-as-it-begins.
 test("an entry whose answer was lost is found, not stored again", async () => {
   database = "takes, and its answer is lost";
   const one = begun.put("one");
@@ -97,6 +101,7 @@ test("one whose speaker was deleted is given up alone, and never tried again", a
   expect(clock.waiting()).toBe(0);
 });
 
+// Proves no-database-as-it-begins.
 test("a server that stops writes what waits", async () => {
   database = "is away";
   const one = begun.put("one");
@@ -108,6 +113,7 @@ test("a server that stops writes what waits", async () => {
   expect(clock.waiting()).toBe(0);
 });
 
+// Proves no-database-as-it-begins.
 test("while the database is away for hours, as many are kept as fit, and the log says it once", async () => {
   database = "is away";
   const kept = Array.from({ length: 100_000 }, () => begun.put("again"));

@@ -33,6 +33,8 @@ function expectSent(wanted: [command: string, at: number][]): void {
   }
 }
 
+// Promise passage-repeated: a passage, its repetitions and silences
+// -> it starts and ends within 0.3 s, never early; a jump does not load again
 test("four ayahs three times each with a silence between: every one begins and ends in time", async () => {
   on = await sessionOnCast();
   await recite(ayahs, { gap: 1.5 });

@@ -37,6 +37,7 @@ test("it is stopped, and not loaded again", async () => {
   expect(state()).toMatchObject({ status: "stopped" });
 });
 
+// Proves first-speaker-fails.
 test("should the speaker begin to play it after all, it is stopped there", async () => {
   kitchen.failWith(noAnswerError());
   const { runId } = await abandoned();

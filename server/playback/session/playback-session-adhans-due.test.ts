@@ -15,6 +15,7 @@ const { begin, from, playing, state } = sessionSteps(() => kitchen);
 const { adhanOf, ends, interrupted, sent, sounds } = adhanSteps(() => kitchen);
 
 describe("what becomes due while an adhan sounds", () => {
+  // Proves due-during-an-adhan.
   test("a run begins right after it, late, and replaces the interrupted one", async () => {
     const { recitation, adhan } = await interrupted();
     const due = kitchen.run({ plan: { ...from(67), volume: 40 } });
@@ -62,6 +63,7 @@ describe("what becomes due while an adhan sounds", () => {
     expect(kitchen.loads().map((media) => media.surahId)).not.toContain(67);
   });
 
+  // Proves due-during-an-adhan.
   test("another adhan follows it, and the recitation follows that", async () => {
     const { adhan } = await interrupted();
     const second = adhanOf("isha", { volume: 60 });
@@ -76,6 +78,7 @@ describe("what becomes due while an adhan sounds", () => {
     expect(kitchen.volumes().at(-1)).toBe(30);
   });
 
+  // Proves adhan-cannot-sound.
   test("another adhan that would begin more than two minutes late is missed", async () => {
     const { adhan } = await interrupted();
     const second = adhanOf("isha");
@@ -91,6 +94,7 @@ describe("what becomes due while an adhan sounds", () => {
 });
 
 describe("an adhan that cannot sound", () => {
+  // Proves adhan-cannot-sound.
   test("one whose recording cannot be played fails with its reason; the recitation continues", async () => {
     const recitation = await playing(18);
     await kitchen.clock.advance(60 * SECOND);
@@ -109,6 +113,8 @@ describe("an adhan that cannot sound", () => {
     expect(recitation.run).toMatchObject({ status: "running", ends: 0 });
   });
 
+  // Promise adhan-cannot-sound: an adhan cannot sound on time, or at all
+  // -> never begun later than two minutes after its time, never heard twice; the recitation continues
   test("on a speaker that comes back in time it begins; after its latest start it is missed", async () => {
     for (const [seconds, status] of [
       [60, "running"],
@@ -168,6 +174,7 @@ describe("an adhan that cannot sound", () => {
     expect(recitation.run.ends).toBe(0);
   });
 
+  // Proves adhan-cannot-sound.
   test("a speaker that has lost it after the two minutes is not given it again; the recitation continues", async () => {
     const { adhan } = await interrupted();
     await kitchen.clock.advance(2.5 * MINUTE);

@@ -89,6 +89,7 @@ describe("an adhan that still sounds", () => {
 });
 
 describe("an adhan that has come to its end meanwhile", () => {
+  // Proves killed-in-an-adhan.
   test("is not heard again, and the recitation continues", async () => {
     kitchen = await testSession({ adhan: stored() });
     const adhan = adhanOf("maghrib");
@@ -116,6 +117,7 @@ describe("an adhan that has come to its end meanwhile", () => {
   });
 });
 
+// Proves killed-in-an-adhan.
 test("a recitation that is taken up before its adhan waits for it, and does not play into it", async () => {
   const recitation = kitchen.run({ plan: { ...from(18), position: 60 } });
   await begin(recitation.plan, { adopt: heardAt50 });

@@ -42,6 +42,7 @@ describe("an adhan while a run recites", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
+  // Proves adhan-interrupts.
   test("what was heard of the surah joins what was heard before, and the adhan is no recitation", async () => {
     const { recitation, adhan } = await interrupted();
     await kitchen.clock.advance(3 * MINUTE);
@@ -58,6 +59,7 @@ describe("an adhan while a run recites", () => {
     ]);
   });
 
+  // Proves adhan-interrupts.
   test("a run whose end time comes during the adhan ends as played, and is not continued", async () => {
     const { recitation, adhan } = await interrupted({ minutes: 2 });
     await kitchen.clock.advance(MINUTE);
@@ -113,6 +115,7 @@ describe("an adhan while a run recites", () => {
     expect(run).toMatchObject({ status: "running", ends: 0 });
   });
 
+  // Proves adhan-interrupts.
   test("the sleep timer is kept; when its time comes in the adhan, nothing is taken up", async () => {
     const { recitation, adhan } = await interrupted();
     kitchen.session.setSleepTimer({ until: "surah-end" });
@@ -164,6 +167,7 @@ describe("silence during an adhan", () => {
     expect(state()).toMatchObject({ status: "stopped", adhan: null });
   });
 
+  // Proves adhan-stopped.
   test("a stop at the speaker, and another app that takes it, do the same", async () => {
     for (const act of ["stop", "take"] as const) {
       kitchen = await testSession();

@@ -24,6 +24,8 @@ beforeEach(async () => {
 const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("somebody who pauses before anything is heard", () => {
+  // Promise paused-before-heard: somebody pauses before anything is heard, or while a surah stalls
+  // -> it is held: a later try is loaded paused, what plays after all is paused at once, and Resume plays it
   test("has it held as soon as the speaker plays it, and heard when they resume", async () => {
     const { run, plan } = kitchen.run({ plan: from(18) });
     await begin(plan);
@@ -44,6 +46,7 @@ describe("somebody who pauses before anything is heard", () => {
     expect(run.status).toBe("running");
   });
 
+  // Proves paused-before-heard.
   test("has each later try, and the next surah, loaded paused", async () => {
     await begin(kitchen.run({ plan: from(18) }).plan);
     await kitchen.session.pause();
@@ -79,6 +82,7 @@ describe("somebody who pauses before anything is heard", () => {
     expect(run.reason).toContain("paused");
   });
 
+  // Proves paused-before-heard.
   test("while a surah stalls keeps it paused, also when it has to be loaded again", async () => {
     await playing(18);
     await kitchen.clock.advance(30 * SECOND);
@@ -104,6 +108,7 @@ describe("the proof of play", () => {
     expect(state()).toMatchObject({ status: "playing", duration: 600 });
   });
 
+  // Proves long-silence.
   test("a run without an end time whose speaker stays away is told of as failed ten minutes after its minute", async () => {
     kitchen.loses("The agent of Home has no line.");
     kitchen.failWith(noAnswerError());
@@ -192,6 +197,7 @@ describe("the proof of play", () => {
 });
 
 describe("a recording that cannot be played", () => {
+  // Proves audio-missing.
   test("is tried twice, then the next surah plays, and the outcome says so", async () => {
     kitchen.failWith(notPlayable());
     const { plan, run } = kitchen.run({ plan: from(18), minutes: 10 });

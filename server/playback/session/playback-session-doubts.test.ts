@@ -28,6 +28,10 @@ async function answering(seconds: number, answer: () => void): Promise<void> {
 }
 
 describe("silence without a reason", () => {
+  // Promise status-with-holes: a receiver's status has holes: no media session, state, place, address, reason, app;
+  // Home Assistant shows another state for a moment, or leaves out attributes
+  // -> nothing is concluded: the next status completes it, or the speaker is asked once after 1.5 s; if the silence
+  // lasts, the recording is loaded again from its place, and no person is said to have stopped it
   test("is asked about once: a speaker that plays on has lost nothing", async () => {
     const { run } = await playing(18, { plan: { volume: 30 } });
     kitchen.says({ type: "volume", volume: 30, muted: false });
@@ -43,6 +47,7 @@ describe("silence without a reason", () => {
     expect(surahs()).toEqual([18, 19]);
   });
 
+  // Proves status-with-holes.
   test("that stays so is no person's stop: the surah goes on from where it fell silent", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(42 * SECOND);
@@ -123,6 +128,7 @@ describe("silence without a reason", () => {
       expect(run).toMatchObject({ status: "stopped", reason: "Somebody stopped Kitchen." });
     });
 
+    // Proves finished-too-early.
     test("at the end by our table, whatever the player calls its length, is the end", async () => {
       const lasts = () => ({ seconds: 12, sure: true });
       kitchen = await testSession({ type: "home-assistant", lasts });
@@ -167,6 +173,9 @@ describe("playing that does not move", () => {
   const standing = (position: number, seconds: number, duration = 300) =>
     answering(seconds, () => kitchen.plays(36, position, duration));
 
+  // Promise position-stands-still: a speaker reports that it plays but stands still, or is far past the end
+  // -> found within 16 s; loaded again from where it stands, then left out, and the run says so; at its end the next
+  // surah; players that report no position are not taken for standing still
   test("is loaded again from where it stands within 20 seconds, and then left out", async () => {
     const { run } = await playing(36, { minutes: 10 });
     kitchen.plays(36, 0, 300);
@@ -206,6 +215,7 @@ describe("playing that does not move", () => {
     expect(surahs().length).toBeGreaterThan(1);
   });
 
+  // Proves position-stands-still.
   test("at its end is the end", async () => {
     await playing(36);
     kitchen.plays(36, 295, 300);
@@ -214,6 +224,7 @@ describe("playing that does not move", () => {
     expect(kitchen.history[0]).toMatchObject({ surahId: 36, endPosition: 300, completed: true });
   });
 
+  // Proves position-stands-still.
   test("far behind its end is the end", async () => {
     await playing(36);
     kitchen.plays(36, 270, 300);
@@ -235,6 +246,7 @@ describe("playing that does not move", () => {
     expect(surahs()).toEqual([36]);
   });
 
+  // Proves position-stands-still.
   test("a speaker that answers no question is not taken for standing", async () => {
     const { run } = await playing(36, { minutes: 5 });
     await kitchen.clock.advance(6 * MINUTE);
@@ -250,6 +262,9 @@ describe("finished far before its end", () => {
     await kitchen.clock.advance(2 * SECOND);
   };
 
+  // Promise finished-too-early: a speaker calls a recording finished far before its end, or names a wrong length
+  // -> our own table decides; loaded again from there as long as that makes progress; never counted as heard, never
+  // taken for a person's stop
   test("is loaded again from there, as long as that brings it on, and is not remembered as heard", async () => {
     const { run } = await playing(36);
     kitchen.plays(36, 0, 300);
@@ -281,6 +296,7 @@ describe("finished far before its end", () => {
     expect(run.reason).toBe("Yaseen was left out. Kitchen fell silent in mid-recording.");
   });
 
+  // Proves finished-too-early.
   test("counts by our own table where the speaker names no length, or a wrong one", async () => {
     for (const told of [null, 20]) {
       kitchen = await testSession({ lasts: () => ({ seconds: 300, sure: true }) });
@@ -354,6 +370,9 @@ describe("finished far before its end", () => {
 describe("a LOAD that the player refuses", () => {
   const refused = () => new SpeakerError(aboutSpeaker("speaker.load-refused", "Kitchen"), "player");
 
+  // Promise load-refused: a player refuses a LOAD, or does not answer it
+  // -> the same surah again after 2, 4 and 8 s, with a new player after three refusals; only LOAD_FAILED and ERROR
+  // count against a recording
   test("is sent again for the same surah, soon", async () => {
     kitchen.failWith(refused());
     const { run, plan } = kitchen.run({ plan: from(36) });
@@ -368,6 +387,7 @@ describe("a LOAD that the player refuses", () => {
     expect(run).toMatchObject({ status: "running", reason: null });
   });
 
+  // Proves load-refused.
   test("for a minute fails the run with the speaker's reason, and leaves no surah out", async () => {
     kitchen.failWith(refused());
     const { run, plan } = kitchen.run({ plan: from(36) });
@@ -404,6 +424,8 @@ describe("a LOAD that the player refuses", () => {
 });
 
 describe("a run that is over", () => {
+  // Promise starts-after-its-end: a run is over, and its speaker starts to play it all the same
+  // -> Wird stops it
   test("and that its speaker plays after all is stopped there", async () => {
     const { run, plan } = await playing(18);
     kitchen.idle("cancelled");
@@ -441,6 +463,10 @@ describe("a run that is over", () => {
 });
 
 describe("a recording that was taken, and of which nothing is reported", () => {
+  // Promise load-without-reports: a player takes a recording and reports nothing; an entity of Home Assistant is not
+  // refreshed after play_media
+  // -> it is asked after 15 s (GET_STATUS, `homeassistant.update_entity`), and what plays our recording is not loaded
+  // again; behind the end of a recording it is asked too
   test("is asked about before it is loaded again: what plays is left alone", async () => {
     const { run, plan } = kitchen.run({ plan: from(36) });
     await begin(plan);

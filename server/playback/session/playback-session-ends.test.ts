@@ -121,6 +121,7 @@ describe("the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
+  // Proves clock-steps.
   test("that was slept through makes the run interrupted, and the speaker is stopped without a fade", async () => {
     const { run } = await playing(2, { minutes: 10 });
     await kitchen.clock.advance(MINUTE);
@@ -272,6 +273,9 @@ describe("a speaker that does not stop at the end time", () => {
   }
 
   test.each(["refuses", "ignores"] as const)(
+    // Promise stop-ignored: a speaker refuses or ignores the stop at the end time, or a person's
+    // -> stop and pause are tried three times within seven seconds, a Cast app of ours is closed; the run is told as
+    // played only once it is silent, otherwise as failed, with what to do; the volume stays low until then
     "but %s it is paused, and the volume comes back",
     async (how) => {
       kitchen.disobeys.set("stop", how);
@@ -284,6 +288,7 @@ describe("a speaker that does not stop at the end time", () => {
   );
 
   test.each(["refuses", "ignores"] as const)(
+    // Proves stop-ignored.
     "nor pause, but %s both, is told as that and stays low",
     async (how) => {
       kitchen.disobeys.set("stop", how).set("pause", how);
@@ -325,6 +330,7 @@ describe("a speaker that does not stop at the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
+  // Proves stop-ignored.
   test("when a person stops it: it is paused, and its volume waits for that", async () => {
     await playing(2, { minutes: 10, plan: { volume: 40 } });
     kitchen.says({ type: "volume", volume: 40, muted: false });
@@ -371,6 +377,7 @@ test("a reason stays on the page until something else is heard", async () => {
 });
 
 describe("what is heard of a recording", () => {
+  // Proves khatm-surah-cut-short.
   test("says that it ended by itself, and not when it is stopped two seconds before", async () => {
     const { plan, run } = kitchen.run({ minutes: 60, plan: from(18) });
     await begin(plan);
@@ -393,6 +400,8 @@ describe("what is heard of a recording", () => {
 });
 
 describe("a speaker at volume 0", () => {
+  // Promise ends-on-a-muted-speaker: a run ends on a speaker that is muted or at volume 0
+  // -> reported as played, with that as its reason
   test("at the end of its window has that as its reason", async () => {
     const { run } = await playing(2, { minutes: 1 });
     kitchen.says({ type: "volume", volume: 0, muted: false });
@@ -400,6 +409,7 @@ describe("a speaker at volume 0", () => {
     expect(run).toMatchObject({ status: "played", reason: "Kitchen was at volume 0 at the end." });
   });
 
+  // Proves ends-on-a-muted-speaker.
   test.each([
     [{ volume: 0, muted: false }, "Kitchen was at volume 0 at the end."],
     [{ volume: 50, muted: true }, "Kitchen was muted at the end."],

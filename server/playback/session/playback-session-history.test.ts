@@ -71,6 +71,7 @@ test("what was heard until a pause is told at the pause, and a pause is no part 
   expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 40, to: 45 });
 });
 
+// Proves line-breaks-again.
 test("a speaker that its agent has led to the next surah meanwhile is heard of that: the first entry ends where it was lost", async () => {
   const { plan } = kitchen.run();
   await begin(plan);

@@ -16,6 +16,7 @@ const { begin, state } = sessionSteps(() => kitchen);
 const { reciting, sent, step } = itemSteps(() => kitchen);
 
 describe("losses within an item", () => {
+  // Proves lost-in-a-passage.
   test("a speaker that lost power is given the recording at the place within the item", async () => {
     await reciting([part(5, 20, 2)]);
     await kitchen.clock.advance(15 * SECOND);
@@ -145,6 +146,7 @@ describe("adoption of an earlier process's run", () => {
     expect([sent(), step()]).toEqual([[], "1.0.0"]);
   });
 
+  // Proves lost-in-a-passage.
   test("a speaker that was paused for the silence goes on", async () => {
     const { says } = await adopting({ index: 0, repetition: 1 }, true);
     says("paused", 10);

@@ -123,6 +123,7 @@ describe("what follows in the same recording", () => {
     expect(kitchen.history).toMatchObject([{ startPosition: 5, secondsHeard: 15 }]);
   });
 
+  // Proves passage-repeated.
   test("reports made before the jump end nothing, also when they come after it was sent", async () => {
     await reciting([part(5, 10, 3)]);
     kitchen.hang(true);

@@ -40,6 +40,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.history).toHaveLength(1);
   });
 
+  // Proves long-silence.
   test("and whose machine slept for hours with it is not begun again, where nothing of it plays", async () => {
     const { run } = await playing(18, {
       minutes: 1440,
@@ -82,6 +83,7 @@ describe("a speaker that is lost in mid-surah", () => {
     }
   });
 
+  // Proves unplugged-in-a-surah.
   test("has recited until its last sign of life, not until its loss was noticed", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(11_800);
@@ -149,6 +151,7 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(kitchen.commands.slice(before).map(({ command }) => command)).toContain("stop");
   });
 
+  // Proves unplugged-in-a-surah.
   test("between two surahs is interrupted too, and continues with the second when it reconnects", async () => {
     const { run } = await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
@@ -205,6 +208,7 @@ describe("a speaker that is lost in mid-surah", () => {
   });
 });
 
+// Proves unplugged-in-a-surah.
 test("a run whose recordings cannot be loaded any more is tried every minute until its end", async () => {
   const { run } = await playing(112, { minutes: 60 });
   await kitchen.clock.advance(20 * SECOND);

@@ -54,6 +54,7 @@ async function made(surah = 18, more: Partial<PlayPlan> = {}) {
 }
 
 describe("an idle speaker before its minute", () => {
+  // Proves heard-on-the-minute.
   test("is muted, launched and loaded paused; nobody is shown anything, and on the minute it is unmuted and plays", async () => {
     const { plan, run } = kitchen.run({ plan: { ...from(18), volume: 30 } });
     const before = { ...run, shown: kitchen.shown.length };
@@ -78,6 +79,7 @@ describe("an idle speaker before its minute", () => {
     expect(state()).toMatchObject({ status: "playing", surahId: 18, muted: false });
   });
 
+  // Proves heard-on-the-minute.
   test("that needs longer than until its minute plays as soon as it has loaded, and is loaded once", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     kitchen.hang(true);
@@ -93,6 +95,7 @@ describe("an idle speaker before its minute", () => {
     expect(run.status).toBe("running");
   });
 
+  // Proves heard-on-the-minute.
   test("that could not load, or has lost it since, is loaded on the minute", async () => {
     kitchen.failWith(noAnswerError());
     const { plan } = kitchen.run({ plan: from(18) });
@@ -113,6 +116,7 @@ describe("an idle speaker before its minute", () => {
     expect(surahs()).toEqual([18]);
   });
 
+  // Proves audio-missing.
   test("whose recording is refused has had its first try: it is unmuted, loaded once on the minute, then left out", async () => {
     const error = { idleReason: "error", url: urlOfSurah(18) } as const;
     const refuses = {
@@ -183,6 +187,7 @@ describe("an idle speaker before its minute", () => {
     expect(state().muted).toBe(true);
   });
 
+  // Proves receiver-begins-by-itself.
   test("that plays by itself is paused at once, and loaded on the minute; its run says so", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     await prepare(plan);
@@ -221,6 +226,9 @@ describe("an idle speaker before its minute", () => {
 });
 
 describe("a person or another app", () => {
+  // Promise made-ready-beside-others: somebody else's app or recording, or a person in Wird, begins on a speaker that
+  // is being made ready, or is there before
+  // -> it is neither muted nor replaced until the minute, and unmuted at once where it was
   test("that plays or pauses something there is left alone until the minute", async () => {
     for (const doing of ["playing", "paused"] as const) {
       kitchen = await testSession();
@@ -234,6 +242,7 @@ describe("a person or another app", () => {
     }
   });
 
+  // Proves made-ready-beside-others.
   test("that begins something in the last seconds is heard at once, and keeps the speaker until the minute", async () => {
     const takes: Record<string, () => void> = {
       media: () => kitchen.media({ state: "playing", url: "http://music.test/1" }),
@@ -263,6 +272,7 @@ describe("a person or another app", () => {
     expect(surahs()).toEqual([18]);
   });
 
+  // Proves made-ready-beside-others.
   test("who begins something in Wird is heard, and the run takes the speaker on its minute", async () => {
     const { plan, run } = await made();
     await begin(kitchen.manual(from(2)));
@@ -284,6 +294,7 @@ describe("a person or another app", () => {
 });
 
 describe("what does not begin", () => {
+  // Proves made-ready-and-edited.
   test("skipped, deleted or switched off: its recording is stopped, nothing sounds, and the speaker is unmuted", async () => {
     const { plan, run } = await made();
     await kitchen.session.letReadyGo(plan.runId ?? 0);
@@ -295,6 +306,7 @@ describe("what does not begin", () => {
     expect(told()).toHaveLength(3);
   });
 
+  // Proves made-ready-and-edited.
   test("changed on another node: it is let go some seconds after its minute by itself", async () => {
     await made();
     await kitchen.clock.advance(AHEAD + 4 * SECOND);
@@ -303,6 +315,7 @@ describe("what does not begin", () => {
     expect(told()).toEqual(["prepare 18 true", "stop", "mute false"]);
   });
 
+  // Proves made-ready-and-edited.
   test("edited: the new recording is loaded in its place, and that one begins", async () => {
     const { plan, run } = await made();
     const edited = kitchen.run({ plan: from(36) });
@@ -353,6 +366,7 @@ describe("what does not begin", () => {
 });
 
 describe("a speaker that Wird has muted", () => {
+  // Proves made-ready-and-stopped.
   test("is unmuted by the next process, which finds that it is owed", async () => {
     await made();
     expect(kitchen.stored.at(-1)).toMatchObject({ unmuteOwed: true, muted: false });
@@ -363,6 +377,7 @@ describe("a speaker that Wird has muted", () => {
     expect(kitchen.stored.at(-1)?.unmuteOwed).toBe(false);
   });
 
+  // Proves made-ready-and-stopped.
   test("and that does not obey is told again until it does", async () => {
     const { plan } = await made();
     await kitchen.clock.advance(AHEAD);
@@ -382,6 +397,7 @@ describe("a speaker that Wird has muted", () => {
     ).toEqual([]);
   });
 
+  // Proves made-ready-and-stopped.
   test("and lost meanwhile is unmuted as soon as it is back", async () => {
     const { plan } = await made();
     kitchen.loses("away");
@@ -417,6 +433,7 @@ describe("a speaker that Wird has muted", () => {
     }
   });
 
+  // Proves made-ready-by-another.
   test("what an earlier process has made ready is held, and plays on its minute", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     kitchen.loses("away");
@@ -439,6 +456,7 @@ describe("a speaker that Wird has muted", () => {
     expect(run.status).toBe("running");
   });
 
+  // Proves made-ready-by-another.
   test("what an earlier process has made ready at another place is loaded anew before the minute", async () => {
     const { plan } = kitchen.run({ plan: from(18) });
     kitchen.loses("away");
@@ -450,6 +468,7 @@ describe("a speaker that Wird has muted", () => {
     expect(told()).toEqual(["connect", "prepare 18 true"]);
   });
 
+  // Proves made-ready-by-another.
   test("what an earlier process has just loaded, found on the minute, is told to play as soon as it is held", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });
     await begin(plan, { adopt: ADOPTED });

@@ -38,6 +38,8 @@ test("playing that buffers again and again and advances, or reports an old secon
   expect(run.status).toBe("running");
 });
 
+// Promise foreign-media-unnoticed: a speaker plays something else, and the word that ours was over is lost
+// -> one report may be old: it is asked, and left to the other within seconds; Resume does not let that play
 test("a speaker that plays something else, and whose word of our end was lost, is left to it within seconds", async () => {
   const { run } = await playing(18);
   await kitchen.clock.advance(20 * SECOND);
@@ -57,6 +59,7 @@ test("a speaker that plays something else, and whose word of our end was lost, i
   expect(kitchen.commands.map(({ command }) => command)).not.toContain("stop");
 });
 
+// Proves foreign-media-unnoticed.
 test("what a person has paused is not resumed over something else that plays there", async () => {
   const { run } = await playing(18);
   kitchen.media({ state: "paused", url: urlOfSurah(18), position: 5, duration: 600 });
@@ -89,6 +92,7 @@ test("a surah that is finished after the second that the speaker calls its lengt
 describe("when a run was heard", () => {
   const FROM_30 = { ...from(18), position: 30 };
 
+  // Proves heard-on-the-minute.
   test("is the first report of it, less what was played since where it began", async () => {
     const { run, plan } = kitchen.run({ plan: FROM_30 });
     await begin(plan);
@@ -147,6 +151,10 @@ describe("how long after its command a player is heard", () => {
     return { run, began: kitchen.clock.now() };
   }
 
+  // Promise heard-after-its-minute: a player that cannot be made ready, of Home Assistant, is heard seconds after its
+  // minute
+  // -> said on its card and at its schedules as the middle of its last seven runs, once three have told it; nothing
+  // is learnt from a player that tells no position, from a pause, a jump or a second try
   test("is learnt, once for each run, when it has surely played: some say so while they fetch", async () => {
     const { run, began } = await begun();
     expect(run.heardAt).toBe(began);
@@ -160,6 +168,7 @@ describe("how long after its command a player is heard", () => {
     expect(run.heardAt).toBe(began + 2_000);
   });
 
+  // Proves heard-after-its-minute.
   test("is not learnt where it tells no position, where somebody pauses or jumps first, of a second try, nor of a make that is made ready", async () => {
     const others: Record<string, () => Promise<void>> = {
       "no position": async () => {

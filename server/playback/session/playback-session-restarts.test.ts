@@ -81,6 +81,7 @@ describe("after a restart of Wird", () => {
         loadedFor: { runId },
       });
 
+    // Proves killed-at-the-minute.
     test("and that the speaker plays already is not loaded again; it has sounded since then", async () => {
       const { plan, run } = kitchen.run({ plan: from(18) });
       await begin(plan, { adopt: notHeard });
@@ -260,6 +261,7 @@ describe("after a restart of Wird", () => {
       expect(kitchen.volumes().at(-1)).toBe(70);
     });
 
+    // Proves volume-ignored.
     test("that its agent could not put back is put back by the server, which follows the speaker until then", async () => {
       kitchen.says({ type: "connected", volumeOwed: 65 });
       kitchen.says({ type: "volume", volume: 2, muted: false });
@@ -301,6 +303,12 @@ describe("after a restart of Wird", () => {
   });
 });
 
+// Promise long-silence: the power is away for hours in a run without an end time, by a schedule or by hand; its
+// machine sleeps; its speaker is lost; its agent is gone
+// -> its silences are bridged for one hour in all, by one rule (`bridgedUntil`); then the run is interrupted, its
+// owner is told, and nothing starts in the night. What still plays goes on. What somebody paused stays paused, also
+// in a run with an end time. If nothing is heard for ten minutes the run fails; when an agent is gone, its owner is
+// told within twenty minutes
 describe("after hours without power, a run that ends by itself", () => {
   const HOUR = 60 * MINUTE;
   const byItself = { startsOver: false, patience: BRIDGED };

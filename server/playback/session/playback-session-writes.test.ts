@@ -153,6 +153,7 @@ describe("while it plays", () => {
     expect(last().position).toBe(37);
   });
 
+  // Proves killed-while-playing.
   test("another node follows the speaker: nothing is written over its state", async () => {
     await playing(18);
     await playOn(18, 0, 30);
@@ -196,6 +197,7 @@ describe("taken over from a process that was killed", () => {
     expect(kitchen.keptPlaces.at(-1)).toMatchObject({ id: 4, endPosition: 350, secondsHeard: 300 });
   });
 
+  // Proves killed-while-playing.
   test("what was heard up to the stored place is published, and the stretch has no hole", async () => {
     const { run } = await adopting();
     expect(run.heard).toEqual([{ surahId: 18, from: 100, to: 300 }]);

@@ -25,6 +25,7 @@ const of = (surah: number, position = 0) => ({ url: urlOfSurah(surah), position 
 const endings = () => on.events.filter(({ type }) => type === "ended");
 
 test.each(["empty-status", "status-with-holes", "falls-back-at-end"] as const)(
+  // Proves status-with-holes.
   "like %s: the run recites on, and nothing is loaded a second time",
   async (habit) => {
     await recite(habit);
@@ -44,6 +45,7 @@ test.each([
   ["ignores-volume-when-idle", 30, 50],
   ["volume-in-15-steps", 33, 53],
   ["volume-in-3-steps", 33, 67],
+  // Proves volume-ignored: over Cast
 ] as const)("like %s: the run plays at %i, and goes back to %i", async (habit, during, after) => {
   await recite(habit);
   await on.pass(20);
@@ -85,6 +87,8 @@ describe.each(["group", "whole-group"] as const)("like %s: its members", (habit)
     return least;
   }
 
+  // Promise fading-a-group: a run fades out on a group of speakers
+  // -> each member has its own volume again, also one that a group's volume would leave at 0
   test("have after a fade exactly the volumes that they had before the run", async () => {
     await reciteFor(60, 30);
     await on.pass(20);
@@ -129,6 +133,7 @@ describe.each(["group", "whole-group"] as const)("like %s: its members", (habit)
     expect(on.kitchen.state()).toMatchObject({ app: null, media: null });
   });
 
+  // Proves fading-a-group.
   test("that is silent stays silent, and the other goes back to its volume", async () => {
     await reciteFor(60, null);
     on.kitchen.members[0]?.turnVolume(0);
@@ -138,6 +143,7 @@ describe.each(["group", "whole-group"] as const)("like %s: its members", (habit)
   });
 });
 
+// Proves position-stands-still.
 test("like stands-still: loaded again from there, then the next surah", async () => {
   await recite("stands-still");
   await on.pass(29);
@@ -146,6 +152,7 @@ test("like stands-still: loaded again from there, then the next surah", async ()
   expect(on.loads().slice(2)).toEqual([of(37)]);
 });
 
+// Proves finished-too-early.
 test("like finishes-early: the surah is recited to its end", async () => {
   await recite("finishes-early");
   await on.pass(120);
@@ -167,6 +174,7 @@ test("like begins-late: the run fails after a minute, and what begins then is st
   expect(on.kitchen.state()).toMatchObject({ media: null, volume: 50 });
 });
 
+// Proves load-refused.
 test("like refuses-at-first: the chosen surah plays", async () => {
   await recite("refuses-at-first");
   await on.pass(20);
@@ -192,6 +200,9 @@ async function reciteFrom14(...habits: Habit[]): Promise<void> {
 
 const seeks = () => on.sent.concat(on.kitchen.journal.map(({ payload }) => String(payload.type)));
 
+// Promise load-place-ignored: a Cast receiver ignores the place of a LOAD, or the SEEK to it
+// -> its first PLAYING is compared with the requested second (3 s); one SEEK follows; if it does not obey, Wird
+// says so
 test("like begins-at-start: it is sent to its place once, and nothing is said of it", async () => {
   await reciteFrom14("begins-at-start");
   await on.pass(5);
@@ -203,6 +214,7 @@ test("like begins-at-start: it is sent to its place once, and nothing is said of
   expect(on.loads()).toHaveLength(1);
 });
 
+// Proves load-place-ignored.
 test("like begins-at-start, and ignores-seek: that it began at its start is said once", async () => {
   await reciteFrom14("begins-at-start", "ignores-seek");
   await on.pass(10);
@@ -213,6 +225,9 @@ test("like begins-at-start, and ignores-seek: that it began at its start is said
   expect(on.loads()).toHaveLength(1);
 });
 
+// Promise hangs-up-after-launch: a Cast player hangs up on each sender right after its launch, or again and again
+// -> Wird joins it again after 0, 0.25, 0.5, 1, 2 s and so on up to 15 s, and sends LOAD again; after six times in
+// a row it closes the player and launches it again if a recording is waiting
 test("like closes-at-first: it is joined a few times, ever more seldom, and recites within 3 seconds", async () => {
   on = await sessionOnCast({ turn: 100, duration: 60, habits: ["closes-at-first"] });
   const order = orderOf([wholeSurah(36)]);

@@ -15,6 +15,7 @@ test("a session that has just begun breaks none", () => {
   expect(broken(() => {})).toEqual([]);
 });
 
+// Proves any-event-any-state.
 test("a timer of a recital that is gone is named", () => {
   const found = broken((state) => {
     state.timers.check = 10_000;

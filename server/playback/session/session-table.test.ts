@@ -185,6 +185,9 @@ async function walk(state: string, event: string): Promise<string> {
   return [after === state ? "" : after, unique.join(", ")].filter(Boolean).join(": ");
 }
 
+// Promise any-event-any-state: any event in any state of a speaker's session
+// -> what follows is a table that a test walks; what is always true of a session is asked after each event, and all
+// that it knows is printed and read again
 test("every event in every state of a session does what the table says", async () => {
   const names = Object.keys(STATES);
   const lines: string[] = [];

@@ -268,6 +268,8 @@ test("a file that could not be read is read again by the next search", async () 
 });
 
 // Degrees of zone.tab (tz database 2025b) that the map alone gives to a neighbour, and cities of the list.
+// Promise places-near-borders: a place near a border, on an island, or in the far north
+// -> its own zone, by the nearest city or zone.tab; no prayer time whose sun is not where the prayer wants it
 test.each([
   ["Pago Pago", -14.267, -170.7, "Pacific/Pago_Pago"],
   ["Blanc-Sablon", 51.417, -57.117, "America/Blanc-Sablon"],
@@ -288,6 +290,7 @@ test.each([
   expect(await places.zoneOf({ latitude, longitude })).toBe(zone);
 });
 
+// Proves places-near-borders.
 test("each city has the zone of the list by its coordinates", async () => {
   const { cities } = readCityFile(
     brotliDecompressSync(readFileSync(new URL("cities.json.br", import.meta.url))).toString(),

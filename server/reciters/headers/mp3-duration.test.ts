@@ -200,6 +200,7 @@ describe("a header that lies", () => {
     expectSeconds(Buffer.concat([xing(stereo, "Info", 100, audio.length / 10), audio]), wanted);
   });
 
+  // Proves lying-host.
   test("is not believed where the bit rate varies", () => {
     const varied = variable(stereo, 2000);
     for (const header of [
@@ -270,6 +271,9 @@ describe("no MP3", () => {
     expect(seconds(file)).toBeNull();
   });
 
+  // Promise lying-host: a host of recordings that lies, stalls or sends something else; HTML named .mp3
+  // -> no duration rather than a wrong one; no exception; a recording without a duration is read again a month later,
+  // a silent host is asked once an hour; one request a second, by one node
   test("any bytes, and any change to a file, give null or a number, and are never thrown at", () => {
     const file = Buffer.concat([id3(200), xing(stereo, "Xing", 2000, null), variable(stereo, 40)]);
     fc.assert(

@@ -54,6 +54,7 @@ test("the first part, one from the middle, and the last", async () => {
   expect(requests[0]).toBe("bytes=0-16383");
 });
 
+// Proves lying-host.
 test("of a host without ranges as much is read as is needed, and never from the middle", async () => {
   const closed = new Promise<void>((resolve) => {
     answer = (_request, response) => {
@@ -122,6 +123,7 @@ describe("redirects", () => {
     expect(await parts().read(url, 0)).toMatchObject({ ok: true });
   });
 
+  // Proves 16.
   test("are followed three times, and no more", async () => {
     answer = ({ url: path = "" }, response) => {
       const left = Number(path.slice(1));
@@ -141,6 +143,7 @@ describe("redirects", () => {
     },
   );
 
+  // Proves 16.
   test("of a public catalogue may not lead to another domain, nor home", async () => {
     const asked: string[] = [];
     const resolve = async (host: string) => {
@@ -185,6 +188,7 @@ describe("a host that does not answer now", () => {
     expect(await parts().read(url, 0)).toEqual(fault("host"));
   });
 
+  // Proves lying-host.
   test("it is left after 10 s, before its answer or in the middle of it", async () => {
     const clock = handClock(0);
     const begins: RequestListener = (_, response) => {
@@ -233,6 +237,7 @@ describe("a public catalogue cannot send this server to its own network", () => 
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
     });
 
+  // Proves 16.
   test("by an address", async () => {
     for (const host of [
       "127.0.0.1",
@@ -249,6 +254,7 @@ describe("a public catalogue cannot send this server to its own network", () => 
     expect(requests).toEqual([]);
   });
 
+  // Proves 16.
   test("by a name", async () => {
     const there = url.replace("127.0.0.1", "server7.example");
     for (const addresses of [["127.0.0.1"], ["1.1.1.1", "127.0.0.1"], ["::ffff:127.0.0.1"], []]) {

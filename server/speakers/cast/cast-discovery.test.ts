@@ -183,6 +183,7 @@ describe("by CAST_HOSTS", () => {
     expect(await discovery.resolve(`${host}:${port}`)).toEqual({ host, port });
   });
 
+  // Proves address-taken-over.
   test("a speaker is not sought at an address where another one was seen since", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     const clock = { now: () => now, after: systemClock.after };

@@ -56,6 +56,9 @@ describe("a faulty speaker", () => {
     expect(reports.some(({ state }) => state === "playing")).toBe(false);
   });
 
+  // Promise hangs-up-after-greeting: a speaker hangs up after each greeting; one is connected as google and as
+  // chromecast
+  // -> Wird reconnects less and less often, up to every 30 s, until a connection has lasted 30 s; one device
   test("that hangs up after each greeting is dialled ever more seldom", async () => {
     kitchen.habits.add("hangs-up-after-greeting");
     const attempts: number[] = [];
@@ -164,6 +167,7 @@ describe("a faulty speaker", () => {
     expect(sender.events).toHaveLength(1);
   });
 
+  // Proves unplugged-in-a-surah.
   test("that falls silent while it plays is missed after 15 seconds, not sooner", async () => {
     const clock = handClock(0);
     sender = testCastSpeaker(() => kitchen, { clock });

@@ -176,6 +176,7 @@ test.each([
   );
 });
 
+// Proves load-refused.
 test("a player that refuses three recordings in a row is closed, and launched anew", async () => {
   script.LAUNCH = () => receiverStatus(PLAYER);
   script.LOAD = () => ({ type: "INVALID_PLAYER_STATE" });
@@ -208,6 +209,7 @@ describe("a status with holes", () => {
     return sender.events.length;
   }
 
+  // Proves status-with-holes.
   test.each([
     ["no media session", []],
     ["null as one", [null]],
@@ -257,6 +259,7 @@ describe("a status with holes", () => {
     await sender.speaker.stop();
   });
 
+  // Proves status-with-holes.
   test.each([
     ["no apps", {}],
     ["an app without a name", { applications: [{}] }],

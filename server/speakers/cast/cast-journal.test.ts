@@ -77,6 +77,7 @@ test("what refuses the connection is said, and how often", async () => {
   expect(lost.some(({ text }) => text.startsWith("connection lost: "))).toBe(true);
 });
 
+// Proves speaker-never-silent.
 test("an hour of heartbeats and unchanged statuses leaves room for 200 messages", async () => {
   const clock = handClock(0);
   const journals = createSpeakerJournals(clock);

@@ -263,6 +263,7 @@ describe("made ready before its minute", () => {
     expect(types().slice(3)).toEqual(["SET_VOLUME", "PLAY"]);
   });
 
+  // Proves made-ready-beside-others.
   test("what else runs or sounds there is neither muted nor replaced", async () => {
     await restart({});
     kitchen.startOtherApp("Radio");
@@ -275,6 +276,7 @@ describe("made ready before its minute", () => {
     expect(types()).toEqual(["LAUNCH", "LOAD"]);
   });
 
+  // Proves made-ready-beside-others.
   test("an app that somebody starts while its player is launched keeps it, and that is known at once", async () => {
     await restart({ startup: { launchMs: 5_000, bufferMs: 0, spread: 0 } });
     const prepared = sender.speaker.prepare(ahead()).catch((error: Error) => error.message);

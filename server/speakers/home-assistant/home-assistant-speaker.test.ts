@@ -189,6 +189,7 @@ describe("a state with holes", () => {
     ["playing", attributes()],
     ["playing", attributes({ ...media, media_content_id: null })],
     ["buffering", attributes({ media_title: "Surah 1" })],
+    // Proves status-with-holes.
   ] as const)("(%s, %j) for a moment is neither an end nor a takeover", async (state, shown) => {
     const { fake, events, untilMedia } = await playing("cast", 900, recording(1));
     await kitchen.speaker.seek(100);
@@ -258,6 +259,7 @@ test("the end of a recording whose length a player tells wrongly has no reason, 
 test.each([
   ["again and again stands", ["stands-still"]],
   ["once does not", []],
+  // Proves position-stands-still.
 ] as const)("a player that tells the same second %s", async (_, habits) => {
   const clock = handClock(Date.now());
   const players = [{ id: KITCHEN, name: "Kitchen", like: "cast", habits } as const];
@@ -300,6 +302,7 @@ test("a recording that Home Assistant refuses is the player's fault", async () =
   await expect(speaker.load(recording(1))).rejects.toMatchObject({ fault: "player" });
 });
 
+// Proves load-without-reports.
 test("a player that tells nothing after play_media is asked, at its start and behind its end", async () => {
   const players = [
     { id: KITCHEN, name: "Kitchen", like: "cast", habits: ["tells-when-asked"] } as const,
@@ -339,6 +342,7 @@ test("a player that tells nothing after play_media is asked, at its start and be
   expect(last()).toMatchObject({ idleReason: "finished" });
 });
 
+// Proves stop-not-obeyed-at-home-assistant.
 test("a stop that is answered and ignored is asked about, and fails; a pause then silences it", async () => {
   const players = [
     { id: KITCHEN, name: "Kitchen", like: "cast", habits: ["ignores-stop"] } as const,

@@ -75,6 +75,8 @@ test("all players share one connection, and hear of their own changes alone", as
   expect(fake.connections()).toMatchObject({ now: 1, ever: 1 });
 });
 
+// Promise home-assistant-hangs: Home Assistant hangs, answers slowly, or breaks off in mid-frame
+// -> found within 13 s, connected again; the process survives
 test("that says nothing any more is lost, and connected again", async () => {
   const { logged } = await connect();
   const downs: string[] = [];
@@ -90,6 +92,8 @@ test("that says nothing any more is lost, and connected again", async () => {
   expect(logged.join()).toContain("Home Assistant is connected again");
 });
 
+// Promise home-assistant-refuses: Home Assistant refuses the token
+// -> logged once, shown, tried every ten minutes
 test("a refused token is logged once and tried again after ten minutes", async () => {
   const { clock, logged } = await connect();
   fake.refuseTokens(true);
@@ -114,6 +118,7 @@ test("a service that is refused is answered with Home Assistant's own words", as
   );
 });
 
+// Proves home-assistant-hangs.
 test("frames that nobody can read end the connection, not the process", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
@@ -156,6 +161,7 @@ test("safety 45: of thousands of players with endless names a bounded list is sh
   expect(home.player("media_player.room_1199")).not.toBeNull();
 });
 
+// Proves command-never-answered.
 test("a call that is never answered ends with its time, and nothing of it is kept", async () => {
   await connect();
   home.start();

@@ -64,6 +64,7 @@ describe("a calendar", () => {
     expect(textOf({})).toContain("\r\nDTSTART:20261122T044500Z\r\n");
   });
 
+  // Proves 29.
   it("escapes what separates values, and begins no property within a text", () => {
     const summary = "One; two, three \\n four\nEND:VEVENT\r\nBEGIN:VALARM";
     const text = textOf({ summary });

@@ -372,6 +372,7 @@ test("'Sign out everywhere' signs out the other browser too", async () => {
   await other.close();
 });
 
+// Proves signing-out-shared-browser.
 test("signing out as soon as the page is there leaves nothing of the account, in other tabs neither", async () => {
   const page = await browser.page();
   const { id } = await signUp(page, wird.url, "shared", "Shared Browser");

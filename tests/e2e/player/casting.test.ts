@@ -153,6 +153,7 @@ test("after a reload the session is taken up again, and nothing starts anew", as
   await page.close();
 });
 
+// Proves casting-from-a-page.
 test("what a television tells 1.5 s after it is joined is taken up, recorded, and its end noticed", async () => {
   const { page, user } = await caster("latifa");
   await deck(page).getByRole("button", { name: "Speed, repeat and sleep timer" }).click();
@@ -197,6 +198,7 @@ test("another sender's recording is not shown, recorded or followed as the page'
   await page.close();
 });
 
+// Proves casting-from-a-page.
 test("a television with a volume of its own gets no slider", async () => {
   const { page } = await caster("zahra");
   await button(page, "Volume").click();

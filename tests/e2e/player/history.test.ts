@@ -41,6 +41,7 @@ const dayName = (at: number) =>
     timeZone: "UTC",
   });
 
+// Proves rows-of-years.
 test("by day, with the time that was heard, and as a calendar", async () => {
   const at = Date.now();
   const skippedAnHour = { surahId: 18, startPosition: 10, endPosition: 3735, secondsHeard: 125 };
@@ -100,6 +101,8 @@ test("the calendar counts what the list has not read yet, and opens its day", as
   await page.close();
 });
 
+// Promise years-in-a-page: years of history and two hundred schedules in a page
+// -> drawn fifty rows at a time; finished khatms are folded; a row is drawn again when its words change
 test("five hundred entries are drawn fifty at a time, and a day of the calendar is found at once", async () => {
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   const { page, list } = await historyOf(

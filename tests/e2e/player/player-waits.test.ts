@@ -61,6 +61,7 @@ test("an empty list of reciters shows a message and the cast button; once it is 
   await page.close();
 });
 
+// Proves host-without-lengths.
 test("a host without ranges: a seek is refused with a sentence, and the recitation goes on where it is", async () => {
   const page = await visitor("ranges");
   catalogue.audioFault = "noRanges";

@@ -129,6 +129,7 @@ test("two tabs are one speaker, and the second takes over when the first is clos
   await second.close();
 });
 
+// Proves passage-repeated.
 test("a passage begins and ends in time, also when it is repeated after a silence", async () => {
   const { page, press, state, deviceId } = await speakerPage("yusuf", noteSounds);
   await touch(page);

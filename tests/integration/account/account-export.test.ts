@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => wird.stop());
 
+// Proves 42.
 test("every run and entry is in it once, over many steps, and nobody else's", async () => {
   const { db } = wird.parts.database;
   const other = await wird.member("bilal");

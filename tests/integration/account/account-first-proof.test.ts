@@ -123,6 +123,10 @@ async function reset(password: string) {
   });
 }
 
+// Promise 32: an account registered with somebody else's address, then taken over by its owner
+// -> when the address is first proven, however that happens, everything connected before ends: sessions, tokens,
+// feed, webhooks, push, household, agents, Alexa; an account that was already proven keeps them, and is told what
+// still works
 test("safety 32: a completed reset of an unproven address ends all that was connected before", async () => {
   const opens = await connectAll();
   expect(await opens()).toMatchObject(ALL);
@@ -158,6 +162,7 @@ test("safety 32: so does the letter's link, which leaves the one session that op
   expect((await here.get(link.pathname + link.search)).body).toContain("nothing else to do");
 });
 
+// Proves 32.
 test("a reset of a proven account leaves all but its sessions, and its answer says what works on", async () => {
   const opens = await connectAll();
   await db().updateTable("users").set({ emailProvenAt: 1 }).execute();
@@ -167,6 +172,7 @@ test("a reset of a proven account leaves all but its sessions, and its answer sa
   expect(await opens()).toMatchObject({ ...ALL, session: 401 });
 });
 
+// Proves 32.
 test("a new password's answer says what works on; signing out everywhere ends what is named beside sessions", async () => {
   const opens = await connectAll();
   const change = { currentPassword: "password of a test", password: "a new password" };
@@ -182,6 +188,7 @@ test("a new password's answer says what works on; signing out everywhere ends wh
   expect(await opens()).toEqual(NOTHING);
 });
 
+// Proves 32.
 test("safety 41: a token that is being made while the owner proves the address does not outlive the proof", async () => {
   const { tokens } = wird.parts;
   const create = tokens.create;

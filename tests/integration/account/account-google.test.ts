@@ -128,6 +128,7 @@ test("a verified e-mail links to the account that has it; somebody who made that
   expect((await before.signIn("aisha", "a new password")).statusCode).toBe(200);
 });
 
+// Proves 14.
 test("an account that belongs to one Google account is not given to another", async () => {
   await signIn(wird.browser());
   google.claims = { ...google.claims, sub: "google-2" };
@@ -151,6 +152,8 @@ test.each([false, "true", undefined])(
   },
 );
 
+// Promise 14: Google: bad state, nonce, audience, unverified e-mail
+// -> refused; never linked
 test("safety 14: an answer to another browser's question, a forged state or a used one is refused", async () => {
   const [browser, attacker] = [wird.browser(), wird.browser()];
   const answer = await goToGoogle(attacker);
@@ -177,6 +180,8 @@ test.each([
   expect(await stored()).toEqual([]);
 });
 
+// Promise google-in-two-tabs: Google sign-in is started in two tabs of one browser
+// -> each returns, once, to its own page
 test("sign-in begun in two tabs comes home in both, each to its own page, and each once", async () => {
   const browser = wird.browser();
   const first = await goToGoogle(browser, nextOf("/playback?surah=36"));
@@ -188,6 +193,7 @@ test("sign-in begun in two tabs comes home in both, each to its own page, and ea
   expect(await stored()).toHaveLength(1);
 });
 
+// Proves google-in-two-tabs.
 test("six tabs at Google are five, and what came first is refused; long addresses keep the newest", async () => {
   const browser = wird.browser();
   const answers: URL[] = [];

@@ -9,6 +9,8 @@ afterEach(() => wird.close());
 const MINUTE = 60_000;
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
+// Promise 9: who has an account?
+// -> the same body and the same work
 test("safety 9: sign-in and reset answer a stranger as they answer a user, in body and in work", async () => {
   wird = await startAccountApp();
   await wird.browser().register("known");
@@ -65,6 +67,8 @@ function googleOnly() {
   };
 }
 
+// Promise 10: guessing passwords, forged addresses
+// -> 429 with Retry-After; the victim still signs in elsewhere
 test("safety 10: ten wrong passwords from one address close that account to that address alone", async () => {
   wird = await startAccountApp();
   await wird.browser().register("victim");
@@ -120,6 +124,8 @@ test("safety 10: behind a trusted proxy the address is read from its header", as
   expect((await from("192.0.2.56", PASSWORD)).statusCode).toBe(200);
 });
 
+// Promise 44: requests through a proxy that adds ports or words to X-Forwarded-For, or a token of its own
+// -> whatever is not an address never identifies a client; only tokens with Wird's prefix are treated as Wird's
 test.each([
   ["1", (nth: number) => `192.0.2.55:${5000 + nth}`],
   ["1", (nth: number) => `junk-${nth}`],

@@ -57,6 +57,7 @@ async function stored(): Promise<string> {
   return bytes.join() + JSON.stringify(rows);
 }
 
+// Proves 11: at rest
 test("a token is in no file or row of the database, neither while its letter waits nor afterwards", async () => {
   await register({});
   await requestReset();
@@ -68,6 +69,7 @@ test("a token is in no file or row of the database, neither while its letter wai
   expect(before + (await stored())).not.toContain(token);
 });
 
+// Proves 11.
 test("letters that outlive their process get new tokens, which work", async () => {
   await register(MAIL_IS_AWAY);
   await requestReset();

@@ -64,6 +64,10 @@ const statuses = (answers: Answer[]) => ({
   refused: answers.filter(({ status }) => status === 409).length,
 });
 
+// Promise 47: one account with speakers, schedules or khatms without end
+// -> 50 speakers and 200 schedules exactly (20 khatms), however many calls come at once and on whichever node: 409
+// with the number and what to do. Speakers that add themselves count too: a browser's page says so; an Echo is
+// linked all the same, says so, and gets its place when another is deleted. What an account already has stays
 describe("an account has so many and no more, however many calls come at once", () => {
   test("speakers: the sentence says how many, and what to do", async () => {
     await insertDevices(MOST_DEVICES - 3);
@@ -127,6 +131,7 @@ describe("an account has so many and no more, however many calls come at once", 
   });
 });
 
+// Proves 47.
 describe("a full account", () => {
   test("connects the speakers again that it has, and changes them", async () => {
     const browser = { type: "browser", name: "Tablet", deviceId: "tablet", isConnected: true };
@@ -169,6 +174,7 @@ describe("a full account", () => {
   });
 });
 
+// Proves 47.
 test.runIf(onPostgres)("the limit is one over two nodes", async () => {
   const nodes = await startTwoNodes();
   try {

@@ -8,6 +8,8 @@ afterEach(() => wird.close());
 
 const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
 
+// Promise 31: usernames that look alike or are invisible
+// -> refused, or treated as the existing one
 describe("safety 31: usernames", () => {
   const person = (username: string, turn: number) => ({
     username,

@@ -49,6 +49,7 @@ const keepsPassword = async (browser: Browser) => {
   return [stays, password];
 };
 
+// Proves 14: who keeps a password
 test("a letter's link, opened by the signed-in user, proves the address: Google then keeps the password", async () => {
   const browser = wird.browser();
   await browser.register("aisha");
@@ -75,6 +76,7 @@ test("a letter's link, opened by the signed-in user, proves the address: Google 
   expect(wird.published).toEqual([{ name: "logins-ended", event: { userId: 1, idHashes: [] } }]);
 });
 
+// Proves 14.
 test("nothing waits for the letter: unproven, all works, and Google takes the password away", async () => {
   const browser = wird.browser();
   await browser.register("aisha");
@@ -85,6 +87,7 @@ test("nothing waits for the letter: unproven, all works, and Google takes the pa
   expect(await isProven()).toBe(true);
 });
 
+// Proves 14.
 test("the link proves nothing for somebody who is not signed in to its account", async () => {
   await wird.browser().register("aisha");
   const link = await linkInLetter();
@@ -114,6 +117,7 @@ test("the link proves nothing for somebody who is not signed in to its account",
   expect(await isProven(1)).toBe(true);
 });
 
+// Proves 14.
 test("a completed reset proves the address; one that was asked for does not", async () => {
   const browser = wird.browser();
   await browser.register("aisha");

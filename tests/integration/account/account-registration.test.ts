@@ -28,6 +28,9 @@ const google = (googleId: string, invitation?: string) =>
   );
 const options = async () => (await wird.visitor().get("/api/auth/options")).body;
 
+// Promise 46: strangers who register where that is not wanted; metrics behind a NAT; endless starts by hand
+// -> REGISTRATION closes registration, with Google too; metrics only for this machine, METRICS_TOKEN or an admin;
+// thirty starts in ten minutes
 test("closed: the first account can be made, of two at once one; then nobody's, with Google neither", async () => {
   wird = await startWird({ settings: { REGISTRATION: "closed" } });
   expect(await options()).toMatchObject({ registration: "closed", firstAccount: true });
@@ -42,6 +45,7 @@ test("closed: the first account can be made, of two at once one; then nobody's, 
   expect(await wird.parts.accounts.list()).toHaveLength(1);
 });
 
+// Proves 46.
 test("invited: an open invitation to a household lets one person register, who then joins by it", async () => {
   wird = await startWird({ settings: { REGISTRATION: "invited" } });
   const amina = await wird.member("amina");

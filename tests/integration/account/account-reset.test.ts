@@ -96,6 +96,8 @@ test("the letter speaks the language that was asked in, from right to left in Ar
   expect((await confirm(tokenIn(sentEnglish))).statusCode).toBe(200);
 });
 
+// Promise 11: reset tokens reused, old, raced; a poisoned Host; e-mail as a list
+// -> 400; one of twenty counts; links to PUBLIC_URL
 test("safety 11: of twenty confirmations at once exactly one counts", async () => {
   wird = await startAccountApp();
   await wird.browser().register("aisha");
@@ -187,6 +189,8 @@ test("requests are limited per e-mail and per address, for strangers too", async
   expect((await requestReset()).statusCode).toBe(200);
 });
 
+// Promise 43: limits used to lock out their owner
+// -> a refused try counts towards no other limit
 test("safety 43: what the limit of an address refuses does not count against anybody's e-mail", async () => {
   wird = await startAccountApp();
   await wird.browser().register("victim");
@@ -213,6 +217,7 @@ test("safety 43: twenty requests at once, of which the e-mail's limit refuses fi
   expect((await requestReset("one-more@example.org")).statusCode).toBe(429);
 });
 
+// Proves 12.
 test("the letter arrives by SMTP, as plain text and HTML, at the one stored address", async () => {
   mailServer = await startMailServer();
   wird = await startAccountApp({ SMTP_URL: mailServer.url });
@@ -229,6 +234,8 @@ test("the letter arrives by SMTP, as plain text and HTML, at the one stored addr
   expect(await letters()).toEqual([]);
 });
 
+// Promise mail-server-down: mail server down
+// -> the same answer; retried until the token is over
 test("a mail server that is down changes no answer; the letter leaves when it is back", async () => {
   mailServer = await startMailServer();
   wird = await startAccountApp({ SMTP_URL: mailServer.url });
@@ -248,6 +255,7 @@ test("a mail server that is down changes no answer; the letter leaves when it is
   expect(await letters()).toEqual([]);
 });
 
+// Proves mail-server-down.
 test("a letter whose link is over is given up, with a line in the log", async () => {
   mailServer = await startMailServer();
   wird = await startAccountApp({ SMTP_URL: mailServer.url });

@@ -10,6 +10,8 @@ afterEach(() => wird.close());
 const MINUTE = 60_000;
 const stored = () => wird.db.selectFrom("users").selectAll().orderBy("id").execute();
 
+// Promise 3: role, id, googleId, userId smuggled in
+// -> 400, the stored row unchanged
 test("safety 3: role, id, googleId and userId in a registration or a change are refused", async () => {
   wird = await startAccountApp();
   const browser = wird.browser();
@@ -100,6 +102,8 @@ test("an admin ends somebody's sessions and deletes somebody's account; an absen
   }
 });
 
+// Promise 8: session fixation, replay, theft by script
+// -> a new id at sign-in; 401; HttpOnly, SameSite, Secure, `__Host-`
 test("safety 8: sign-in makes a new session, a session that was left is dead, its cookie is out of reach", async () => {
   wird = await startAccountApp({ PUBLIC_URL: "https://wird.example" });
   const browser = wird.browser();
@@ -179,6 +183,8 @@ test("safety 8: a cookie slides with its session, and is sent again once a day a
   expect((await browser.get("/api/user")).statusCode).toBe(200);
 });
 
+// Promise 12: CRLF, commas, bidi controls in names and addresses
+// -> no second recipient, no header
 test("safety 12: line breaks, commas and lookalike directions in names and addresses", async () => {
   wird = await startAccountApp();
   const person = { username: "eve", password: PASSWORD, name: "Eve" };
@@ -255,6 +261,8 @@ test("safety 21: passwords, tokens and cookies are in no line of the log", async
   for (const secret of [password, token, ...cookies]) expect(log).not.toContain(secret);
 });
 
+// Promise 22: passwords of 5, 6, 1,024, 1,025 characters
+// -> 400, ok, ok, 400
 test("safety 22: passwords of 5 and 1,025 characters are refused, those of 6 and 1,024 work", async () => {
   wird = await startAccountApp();
   const person = { username: "eve", email: "eve@example.org", name: "Eve" };

@@ -37,6 +37,7 @@ test("the first account is admin, later ones are users, and the reply has the pr
   expect(later.role).toBe("user");
 });
 
+// Proves zone-rules-differ.
 test("who asks with a zone is told the offsets of it and of the account's, by the server's rules", async () => {
   wird = await startAccountApp();
   const browser = wird.browser();
@@ -173,6 +174,9 @@ test("the sign-in page learns whether Google is set up, and whether the next acc
 });
 
 test.each(["Etc/Unknown", "Mars/Olympus_Mons"])(
+  // Promise unknown-browser-zone: a browser sends a zone that this Node does not know (`Etc/Unknown` of a system
+  // without one)
+  // -> it registers with UTC, and the pages use UTC where they would ask the browser
   "a browser whose zone is %s registers with UTC",
   async (timezone) => {
     wird = await startAccountApp();

@@ -54,6 +54,9 @@ const hasOwner = ({ access }: Endpoint) => access === "self" || typeof access ==
 
 const own = (path: string) => `/api/users/${amina.user.id}/${path}`;
 
+// Promise 41b: a row that is deleted while a call uses it: the account on another node, a speaker; transactions
+// that deadlock
+// -> 401 or 404, never 500; deadlocks are retried in one place
 test("safety 41: an account deleted on another node is answered without a fault, by every endpoint", async () => {
   const objects = await belongingsOf(amina);
   await amina.get("/api/user");
@@ -89,6 +92,7 @@ test("an account that is deleted right before its row is written answers 401", a
   expect([status, body.error]).toEqual([401, "not-signed-in"]);
 });
 
+// Proves 41b.
 test("a speaker that is deleted right before its schedule is written is answered like a missing one", async () => {
   const deviceId = await speaker();
   beforeNextTransaction(() => queries().deleteFrom("devices").where("id", "=", deviceId).execute());
@@ -97,6 +101,7 @@ test("a speaker that is deleted right before its schedule is written is answered
   expect(await queries().selectFrom("schedules").selectAll().execute()).toEqual([]);
 });
 
+// Proves 41b.
 test.runIf(onPostgres)("two transactions that wait for one another both succeed", async () => {
   const other = await wird.member("bilal");
   const ids = [amina.user.id, other.user.id];

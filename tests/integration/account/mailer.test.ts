@@ -61,6 +61,7 @@ test("a letter that is over when it is queued never leaves, not even in a run un
   expect(await database.db.selectFrom("mailOutbox").selectAll().execute()).toEqual([]);
 });
 
+// Proves alert-way-hangs.
 test("a letter that somebody waits for leaves before the alerts that wait already", async () => {
   const mailer = node();
   const letter = (address: string) => ({
@@ -90,6 +91,7 @@ test("a letter that somebody waits for leaves before the alerts that wait alread
   expect(delivered.toSorted()).toEqual(["alert 4", "reset"]);
 });
 
+// Proves mail-server-down.
 test("two nodes send each letter once", async () => {
   const nodes = [node(), node()] as const;
   deliver = () => new Promise((resolve) => setImmediate(resolve));
@@ -155,6 +157,8 @@ test("once started it sends what is queued, and stops after the letter in hand",
   expect(delivered).toEqual(["first", "second"]);
 });
 
+// Promise mail-recipient-refused: the mail server refuses a recipient for good
+// -> the letter is not sent again; a refused sign-in or sender is tried again
 test("a letter whose recipient the mail server refuses for good is not sent again; for other reasons it is", async () => {
   const mailer = node();
   const refused = (command: string, responseCode: number) =>

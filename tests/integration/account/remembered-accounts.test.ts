@@ -43,6 +43,7 @@ async function remember(visitor: Visitor): Promise<void> {
 }
 
 describe("on the node itself, at the next request", () => {
+  // Proves 4: with the session remembered
   test("a new name, language and role are shown", async () => {
     await bilal.patch("/api/user", { name: "Bilal B.", language: "ar" });
     expect(await userOf(bilal)).toMatchObject({ name: "Bilal B.", language: "ar" });
@@ -50,6 +51,7 @@ describe("on the node itself, at the next request", () => {
     expect((await userOf(bilal)).role).toBe("developer");
   });
 
+  // Proves 4.
   test("a new password ends the other sessions", async () => {
     const again = one.visitor();
     await again.post("/api/login", { username: "bilal", password: PASSWORD });
@@ -59,6 +61,7 @@ describe("on the node itself, at the next request", () => {
     expect([await statusOf(again), await statusOf(bilal)]).toEqual([401, 200]);
   });
 
+  // Proves 4.
   test("signing out ends the session for whoever copied its cookie, and deleting the account all", async () => {
     const again = one.visitor();
     await again.post("/api/login", { username: "bilal", password: PASSWORD });
@@ -73,6 +76,7 @@ describe("on the node itself, at the next request", () => {
 });
 
 test.skipIf(onPostgres)(
+  // Proves 4.
   "another process's write to the file counts at the next request",
   async () => {
     await queryDatabase(data, `update users set role = 'admin' where id = ${bilal.user.id}`);
@@ -93,6 +97,7 @@ describe.skipIf(!onPostgres)("on another node (needs PostgreSQL: TEST_DATABASE_U
   /** Milliseconds; what is remembered would be believed for thirty seconds. */
   const SOON = 2000;
 
+  // Proves 4: across nodes
   test("a new name and the end of a session are known as soon as their events are there", async () => {
     await bilal.patch("/api/user", { name: "Bilal B." });
     const elsewhere = at(two, bilal);
@@ -104,6 +109,7 @@ describe.skipIf(!onPostgres)("on another node (needs PostgreSQL: TEST_DATABASE_U
     await eventually("signed out", signedOut, SOON);
   });
 
+  // Proves 4.
   test("a change whose event was lost with its connection is known when that is back", async () => {
     await queryDatabase(
       data,

@@ -49,6 +49,7 @@ test("lists people and changes a role while the server runs", async () => {
   expect((await browser.get("/api/users")).statusCode).toBe(200);
 });
 
+// Proves 6: from the command line
 test("a demoted person's open pages are closed, and nobody else's", async () => {
   const data = await createTestData();
   const environment = {

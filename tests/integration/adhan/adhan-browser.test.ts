@@ -50,6 +50,7 @@ async function adhanNow(): Promise<number> {
 
 const loads = () => tab.commands.filter((command) => command.do === "load");
 
+// Proves adhan-interrupts.
 test("the recitation pauses, the adhan plays, and the recitation continues at its second and volume", async () => {
   const recitation = await house.makeSchedule({ surahId: 112, volume: 30 });
   await shows(null, "playing");

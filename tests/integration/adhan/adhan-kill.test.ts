@@ -78,6 +78,8 @@ async function adhanSounds(): Promise<number> {
   return id;
 }
 
+// Promise killed-in-an-adhan: kill -9 in the middle of an adhan
+// -> it plays to its end, once; what it interrupted continues, whether a run or started by a person
 test(
   "kill -9 in the middle of an adhan: it is heard once, and the run that it interrupted continues",
   async () => {
@@ -122,6 +124,7 @@ test(
   2 * PATIENCE,
 );
 
+// Proves killed-in-an-adhan.
 test(
   "kill -9 in an adhan over a recitation that a person had started and paused: it is paused again",
   async () => {

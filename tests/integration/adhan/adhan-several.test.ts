@@ -8,6 +8,8 @@ import { anchorAt, makeAdhan, sentTo } from "./adhan-schedules.ts";
 let rooms: SeveralRooms;
 afterEach(() => rooms.house.leave());
 
+// Promise adhan-on-several-speakers: an adhan on several speakers
+// -> it goes first on each; Stop ends it on that one alone
 test("sounds on all, pauses only what recites there, and a stop ends it on one alone", async () => {
   rooms = await openSeveralRooms({ speaker: { duration: 12 } });
   const { house, speakers } = rooms;

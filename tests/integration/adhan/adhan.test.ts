@@ -34,6 +34,10 @@ const shows = (adhan: Prayer | null) =>
   eventually(`the adhan is ${adhan}`, async () => (await house.state()).adhan === adhan);
 const position = () => Number(house.kitchen.state().media?.position);
 
+// Promise adhan-interrupts: an adhan begins on a speaker that recites
+// -> the recitation pauses, the adhan is heard to its end at its own volume, the recitation continues within 1 s of
+// its place and at its volume; its run ends as it would have, also when its end comes during the adhan; paused
+// stays paused
 test("a recitation pauses for the adhan and continues at its second and volume", async () => {
   const recitation = await house.makeSchedule({ surahId: 2, volume: 30 });
   const adhan = await adhanOf("maghrib");
@@ -70,6 +74,8 @@ test("a recitation pauses for the adhan and continues at its second and volume",
   await house.lastRun(recitation, "stopped");
 });
 
+// Promise adhan-stopped: Stop during an adhan, in Wird or at the speaker
+// -> silence at once: what the adhan interrupted is stopped too
 test("Stop during the adhan stops both, and nothing follows", async () => {
   const recitation = await house.makeSchedule({ surahId: 2 });
   const adhan = await adhanOf("isha");
@@ -86,6 +92,7 @@ test("Stop during the adhan stops both, and nothing follows", async () => {
   expect(loadsOf(house.kitchen)).toHaveLength(2);
 });
 
+// Proves adhan-interrupts.
 test("what a person had paused stays paused after the adhan, and is resumed there", async () => {
   await house.press("play", { reciterId: 1, surahId: 18 });
   await house.plays(18);
@@ -105,6 +112,8 @@ test("what a person had paused stays paused after the adhan, and is resumed ther
   await house.plays(18);
 });
 
+// Promise due-during-an-adhan: something else becomes due during an adhan, or at its minute
+// -> it waits for the end of the adhan, and says why it started late
 test("due at the same minute, the adhan comes first and the recitation says why it began late", async () => {
   const portion = { kind: "surahs", surahs: [114] };
   const recitation = await house.makeSchedule({ portion, startTime: "04:55" });

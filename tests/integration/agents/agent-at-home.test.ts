@@ -61,6 +61,8 @@ function startAgent(): Agent {
 
 const isPlaying = () => kitchen.state().media?.state === "PLAYING";
 
+// Promise agent-updated: an agent is updated or restarted in mid-surah
+// -> the speaker plays on, is not loaded again, and stops on its minute with its volume restored
 test("a schedule recites at home, plays on through an update of the agent, and ends on its minute", async () => {
   const deviceId = await connectSpeaker(amina, kitchen);
   const { body: schedule } = await amina.post(`/api/users/${amina.user.id}/schedules`, {
@@ -90,6 +92,7 @@ test("a schedule recites at home, plays on through an update of the agent, and e
   expect(loadsOf(kitchen)).toHaveLength(1);
 });
 
+// Proves agent-updated: an agent that was removed
 test("an agent that is removed says so and ends; the speaker is out of reach", async () => {
   await eventually("the kitchen is seen", async () => {
     const { body } = await amina.get("/api/speakers");

@@ -33,6 +33,10 @@ async function lineIsBack(): Promise<void> {
   );
 }
 
+// Promise home-line-back-in-a-run: the connection returns in the middle of a run that the agent has started, in
+// mid-surah or a later one; the answer to its report is lost, or it reports on two connections
+// -> what was heard before is in the history once, with times, and a khatm advances by it; at the end the volume is
+// restored, unless a person has changed it
 test("back in mid-surah: what was heard before is in the history, once, and the volume goes back at the end", async () => {
   await heardUntilLineIsBack();
   // Its answer is lost: it is told again.
@@ -76,6 +80,7 @@ async function comesToTheNext(): Promise<void> {
   });
 }
 
+// Proves line-breaks-again.
 test("begun by the server, and back in a later surah: what was heard at home is in the history too, once", async () => {
   await recitesThree();
   home.clock.moveTo(FAJR - 3000);
@@ -111,6 +116,7 @@ test("begun by the server, and back in a later surah: what was heard at home is 
   }
 });
 
+// Proves home-line-back-in-a-run.
 test("back in a later surah: all that was heard before is in the history, once", async () => {
   await recitesThree();
   await home.isClaimed();
@@ -129,6 +135,7 @@ test("back in a later surah: all that was heard before is in the history, once",
   expect(carried?.startPosition).toBeGreaterThanOrEqual((atHome?.endPosition ?? 0) - 1);
 });
 
+// Proves home-line-back-in-a-run.
 test("back after a person has turned the volume: it stays so, then and at the end", async () => {
   await heardUntilLineIsBack();
   home.kitchen.turnVolume(60);

@@ -46,6 +46,9 @@ async function createAgentOf(member: Member, { url, folder, kitchen, clock }: Ag
 }
 
 test.runIf(onPostgres)(
+  // Promise agent-node-killed: the node that has the socket of an agent and plays on its speaker is killed
+  // -> the agent connects to another node within two seconds, which takes over the speaker and the run without
+  // loading anything
   "kill -9 of the node that has the agent and plays: the other takes up both, and loads nothing (needs PostgreSQL)",
   async () => {
     const data = await createTestData();
@@ -105,6 +108,8 @@ test.runIf(onPostgres)(
 );
 
 test.runIf(onPostgres)(
+  // Proves real-line-cut: on two nodes
+  // Proves made-ready-by-another.
   "a line that is cut while its node stops: it recites on the minute, and the other node takes it up (needs PostgreSQL)",
   async () => {
     const data = await createTestData();

@@ -100,6 +100,7 @@ test("an agent has the runs of two days with what they play; what is changed is 
   await eventually("it has none", () => agent.plans.size === 0);
 });
 
+// Proves home-line-down-at-the-minute.
 test("what it no longer has it may not begin: the lease ends with its answer, not before", async () => {
   const id = await makeSchedule();
   await eventually("it has its plans", () => agent.plans.size === 2);
@@ -115,6 +116,10 @@ test("what it no longer has it may not begin: the lease ends with its answer, no
   expect((await leases()).map(({ dueAt }) => dueAt)).not.toContain(FAJR);
 });
 
+// Promise home-line-down-at-the-minute: a home's connection is down at the due minute of a run that its agent has
+// planned
+// -> nobody else starts it, and no fallback; 15 to 75 minutes after its end its owner is told that nothing is known
+// about it; the agent's report says how it went, once; another account's agent cannot report it
 test("while its line is down nobody else begins its run, which has not failed; its report says what became of it, once", async () => {
   const tab = await amina.post(`/api/users/${amina.user.id}/devices`, {
     ...{ type: "browser", name: "Tablet", isConnected: true, deviceId: "tablet-of-amina" },
@@ -174,6 +179,7 @@ test("while its line is down nobody else begins its run, which has not failed; i
   expect(history).toMatchObject([{ surahId: 18, endPosition: 600, duration: 600, timestamp }]);
 });
 
+// Proves long-silence.
 test("of a run without an end time, whose agent is gone, its owner is told within minutes, not a day later", async () => {
   const portion = { kind: "surahs", surahs: [2] };
   const id = await makeSchedule({ portion, endTime: null });
@@ -198,6 +204,7 @@ test("of a run without an end time, whose agent is gone, its owner is told withi
   });
 });
 
+// Proves open-at-backup: begun by an agent
 test("what an agent may have begun before a backup is unknown after the restore, not alerted; its word still counts", async () => {
   const [begun, skipped] = [await makeSchedule(), await makeSchedule({ startTime: "05:05" })];
   await eventually("it has its plans", async () => (await leases()).length === 4);
@@ -232,6 +239,7 @@ test("what an agent may have begun before a backup is unknown after the restore,
   expect(await lastRun(skipped)).toMatchObject({ status: "skipped" });
 });
 
+// Proves long-silence.
 test("a run without an end has none in its lease and its plan; an agent of an older version is sent one", async () => {
   const portion = { kind: "surahs", surahs: [2] };
   const id = await makeSchedule({ portion, endTime: null });
@@ -256,6 +264,7 @@ test("a run without an end has none in its lease and its plan; an agent of an ol
   expect(row).toEqual({ nextRunAt: FAJR, nextRunEndsAt: null });
 });
 
+// Proves khatm-runs-in-a-row.
 test("the portions of a khatm, and of a schedule that continues, follow one another over the two days", async () => {
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
     ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
@@ -290,6 +299,7 @@ test("the portions of a khatm, and of a schedule that continues, follow one anot
   ]);
 });
 
+// Proves home-line-back-in-a-run.
 test("what was heard before the server carries a run on is written once, also from two lines; its khatm advances, its run goes on", async () => {
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
     ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
@@ -332,6 +342,7 @@ test("what was heard before the server carries a run on is written once, also fr
   expect(all.map(({ surahId }: { surahId: number }) => surahId)).toEqual([106, 105]);
 });
 
+// Proves home-line-down-at-the-minute.
 test("safety: another's agent says nothing of it", async () => {
   const id = await makeSchedule();
   await eventually("it has its plans", async () => (await leases()).length === 2);

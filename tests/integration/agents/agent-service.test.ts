@@ -183,6 +183,9 @@ const mainProcess = () => Number(readFileSync(path.join(here, "pid"), "utf8"));
 describe.skipIf(process.platform === "win32")(
   "docs/agent.md, an agent as a service of systemd",
   () => {
+    // Promise agent-service-steps: the steps for an agent as a service are wrong or in a wrong order on the page
+    // -> they are run as the page has them, in a fresh user's home, up to an agent that is connected; in another order
+    // they fail before the code is used
     test("its steps end with a paired agent that is connected, and whose token nobody else can read", async () => {
       const { succeeded, printed } = await follow(steps);
       expect(succeeded, printed).toBe(true);
@@ -209,6 +212,7 @@ describe.skipIf(process.platform === "win32")(
       await eventually("it is gone", async () => !(await agents())[0].isConnected);
     });
 
+    // Proves agent-service-steps.
     test("with the pairing before its folder they fail, and the code is still good", async () => {
       const lines = steps.trimEnd().split("\n");
       const pairing = lines.find((line) => line.includes(" pair ")) ?? "";

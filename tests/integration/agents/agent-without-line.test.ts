@@ -15,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
+// Proves real-line-cut.
 test("cut before the claim, and in the report: it recites on the minute and ends on it, and is reported once", async () => {
   home.cut();
   home.clock.moveTo(FAJR - 3000);
@@ -34,6 +35,11 @@ test("cut before the claim, and in the report: it recites on the minute and ends
   expect(body).toMatchObject([{ surahId: 18, deviceId: home.deviceId }]);
 });
 
+// Promise made-ready-by-another: a speaker is ready, and another plays it than had it loaded: its agent, whose line
+// is cut in the last seconds, the server whose line is back, another node, or one of them killed and started again
+// -> what it holds is played on the minute and not loaded again; where that cannot be told, or it stands elsewhere,
+// it is loaded; a sound that the agent keeps is loaded from there
+// Proves made-ready-and-stopped, real-line-cut.
 test("half-dead at the minute: the LOAD is lost on its way, and it recites all the same, once", async () => {
   await home.isClaimed();
   home.proxy.set("hang");
@@ -49,6 +55,7 @@ test("half-dead at the minute: the LOAD is lost on its way, and it recites all t
   expect(home.loadedAgain()).toEqual([]);
 });
 
+// Proves made-ready-by-another, real-line-cut.
 test("cut after the claim, and back in mid-surah: the server goes on with what the agent has begun", async () => {
   await home.isClaimed();
   home.cut();
@@ -62,6 +69,7 @@ test("cut after the claim, and back in mid-surah: the server goes on with what t
   expect(home.kitchen.heard).toHaveLength(1);
 });
 
+// Proves real-line-cut.
 test("cut as it begins: what the speaker was told is heard once, and ends on its minute", async () => {
   // The speaker holds it paused and is told to play; on a machine that is too busy for that, to load it.
   home.proxy.set({ hangAfter: ['"do":"play"', '"do":"load"'] });
@@ -78,6 +86,7 @@ test("cut as it begins: what the speaker was told is heard once, and ends on its
   expect(home.urls()).toHaveLength(1);
 });
 
+// Proves real-line-cut.
 test("cut in mid-surah, and an agent that was killed meanwhile: it plays on and ends on its minute", async () => {
   home.cut();
   home.clock.moveTo(FAJR - 3000);
@@ -100,6 +109,10 @@ test("cut in mid-surah, and an agent that was killed meanwhile: it plays on and 
   expect(home.urls()).toHaveLength(1);
 });
 
+// Promise real-line-cut: the real connection is cut: before the claim, after it, half-dead at the minute, as it
+// begins, in mid-surah with an agent that is killed, in a later surah, in the answer to the report
+// -> the agent starts on the minute, once, and stops on the minute with the volume restored; the server takes over
+// what plays; the report is written once, also when it comes again on the next connection
 test("begun by the server, and cut in a later surah: the agent goes on to the next, ends on the minute, and all of it is in the history", async () => {
   const portion = { kind: "surahs", surahs: [110, 112, 114] };
   const changed = await home.amina.patch(`/api/schedules/${home.scheduleId}`, { portion });
@@ -146,6 +159,8 @@ test("begun by the server, and cut in a later surah: the agent goes on to the ne
   expect(surahs.filter((surah) => surah === 112).length).toBeGreaterThan(1);
 });
 
+// Promise sound-at-home-without-line: an adhan or an uploaded sound is due while its home's connection is down
+// -> its speaker fetches it from the agent, whole or in part; incomplete or too large downloads are not kept
 test("a sound of one's own that is due while the line is cut: its speaker fetches it from the agent", async () => {
   const bytes = mp3Bytes(3);
   const uploaded = await fetch(

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => wird.stop());
 
+// Proves 28.
 test("safety: a member plays by the agent of the home, and not any more after leaving it", async () => {
   const amina = await wird.member("amina");
   const bilal = await wird.member("bilal");
@@ -42,6 +43,7 @@ test("safety: a member plays by the agent of the home, and not any more after le
   expect((await amina.get("/api/speakers")).body).toMatchObject([{ agent: { id } }]);
 });
 
+// Proves 28.
 test("safety: seen by two agents, both ends say so; of another account's agent nothing but that it is one", async () => {
   const amina = await wird.member("amina-of-two");
   const kitchen = { ...livingRoom, deviceId: "c".repeat(32), name: "Kitchen" };

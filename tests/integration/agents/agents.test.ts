@@ -47,6 +47,11 @@ const control = (member: Member, deviceId: number, action: string, more = {}) =>
 const stateOf = async (member: Member, deviceId: number) =>
   (await member.get(`/api/devices/${deviceId}/playback-state`)).body;
 
+// Promise 28: agents of homes: a code that is guessed or used again, a stolen token, frames that are large, many or
+// broken, words about speakers of others
+// -> ten tries from one address; the token opens only `/agent` and only its hash is stored; once revoked, its
+// connection is closed at once on every node; 1009 and 4400; what an agent reports reaches only sessions that
+// opened the speaker through it, and its sentences and instants are bounded
 describe("pairing", () => {
   const codeOf = async (member: Member) =>
     (await member.post(`/api/users/${member.user.id}/agents/code`, { name: "Grandmother" })).body;
@@ -119,6 +124,7 @@ describe("the socket", () => {
     expect(gone.lastSeenAt).toMatch(/:00\.000Z$/);
   });
 
+  // Proves 28.
   test("safety: a revoked agent is closed with 4401 at once, and comes back no more", async () => {
     const { id, token } = await pairAgent(amina, "Grandmother");
     const agent = await start(token);
@@ -151,6 +157,7 @@ describe("the socket", () => {
     await eventually("it is there", async () => (await agentsOf(amina))[0].isConnected);
   });
 
+  // Proves 28.
   test("safety: a frame over its size is 1009; junk, a second hello, too much and another protocol 4400", async () => {
     const { token } = await pairAgent(amina, "Grandmother");
     const hello = JSON.stringify({ type: "hello", protocol: 1, version: "2", now: 1 });
@@ -222,6 +229,7 @@ describe("a speaker behind an agent", () => {
     });
   });
 
+  // Proves agent-away.
   test("away, a press says so with the home's name; back again, it plays", async () => {
     const { token } = await pairAgent(amina, "Grandmother");
     const first = await start(token);
@@ -245,6 +253,7 @@ describe("a speaker behind an agent", () => {
     expect(second.commands("load").length).toBeGreaterThan(0);
   });
 
+  // Proves 28.
   test("safety: another account neither sees nor gets what an agent sees, and hears nothing of it", async () => {
     const { token } = await pairAgent(amina, "Grandmother");
     const agent = await start(token);
@@ -273,6 +282,7 @@ describe("a speaker behind an agent", () => {
 });
 
 describe.runIf(onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  // Proves 28.
   test("a speaker plays by whichever node has its agent, also when that changes; revoked on another, it is closed", async () => {
     const data = await createTestData();
     const one = await startWird({ data });

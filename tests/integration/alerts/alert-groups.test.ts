@@ -22,6 +22,7 @@ async function openWithHook(options: Parameters<typeof openAlertHouse>[0] = {}) 
   return hook;
 }
 
+// Proves run-nobody-looks-at.
 test("those of 15 minutes leave together: the first ones, and later what came since", async () => {
   const { received } = await openWithHook();
   await house.end();
@@ -41,6 +42,7 @@ test("those of 15 minutes leave together: the first ones, and later what came si
   expect(JSON.parse(received[1]?.body ?? "").title).toBe("2 recitations did not go as planned");
 });
 
+// Proves run-nobody-looks-at.
 test("after a restart what was told is not told again, and what was gathered leaves", async () => {
   const { received } = await openWithHook();
   await house.end();
@@ -57,6 +59,7 @@ test("after a restart what was told is not told again, and what was gathered lea
   expect(received).toHaveLength(2);
 });
 
+// Proves run-nobody-looks-at.
 test("what keeps coming for a minute leaves together, 20 seconds after its end", async () => {
   const { received } = await openWithHook();
   for (let count = 0; count < 10; count++) {
@@ -80,6 +83,7 @@ test("what keeps coming for longer leaves 75 seconds after the first", async () 
   expect(passed).toBeLessThanOrEqual(85_000);
 });
 
+// Proves run-nobody-looks-at.
 test("quiet hours over midnight: what comes then leaves at their end, in the account's zone", async () => {
   const { received } = await openWithHook({ now: Date.parse("2026-11-21T20:30:00Z") });
   await house.amina.patch("/api/user", { timezone: "Africa/Cairo" });

@@ -66,6 +66,7 @@ test("letters need an address", async () => {
   expect([status, body.sentence.code]).toEqual([400, "alert.mail-missing"]);
 });
 
+// Proves 24.
 test("a test says of each way what came back, and is limited", async () => {
   const mail = await startMailServer();
   closing.push(mail.close);
@@ -124,6 +125,8 @@ test("safety 24: where private addresses are not allowed, no alert and no test c
   expect(hook.received).toEqual([]);
 });
 
+// Promise alert-way-hangs: a webhook, ntfy or mail server hangs, refuses or answers slowly
+// -> due runs are on time; each alert is sent once, later, in three tries; none replaces or delays another
 test("a webhook that hangs: the next run begins on its minute, and the alert leaves once, later", async () => {
   const house: House = await openHouse({ settings: { ALERT_PRIVATE_ADDRESSES: "on" } });
   closing.push(house.leave);
@@ -161,6 +164,7 @@ test("a webhook that hangs: the next run begins on its minute, and the alert lea
   expect(hook.received).toHaveLength(2);
 });
 
+// Proves run-nobody-looks-at.
 test("a run whose speaker is gone becomes an alert by itself", async () => {
   const house: House = await openHouse({ settings: { ALERT_PRIVATE_ADDRESSES: "on" } });
   closing.push(house.leave);
@@ -176,6 +180,7 @@ test("a run whose speaker is gone becomes an alert by itself", async () => {
   expect(alert.reason).toBe("Kitchen is disconnected in Wird.");
 });
 
+// Proves run-nobody-looks-at.
 test.skipIf(!onPostgres)("two nodes collect and tell each alert once", async () => {
   const nodes: TwoNodes = await startTwoNodes(DUE);
   closing.push(nodes.stop);

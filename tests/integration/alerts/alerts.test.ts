@@ -143,6 +143,7 @@ test("safety 33: no alert goes to an address that nobody has proven, and the set
   expect(mail.received.at(-1)?.text).toContain("Subject: Not recited");
 });
 
+// Proves alert-way-hangs.
 test("two letters with one subject wait beside each other, and both leave", async () => {
   mail = await startMailServer();
   house = await openAlertHouse({ settings: { SMTP_URL: mail.url } });
@@ -232,6 +233,9 @@ test("a speaker that stays unreachable within the hour before a run is told of o
   expect(received).toHaveLength(1);
 });
 
+// Promise silent-speakers-beyond-count: more than five hundred runs within the hour on speakers that cannot be
+// reached
+// -> the owner of each is told, in batches
 test("of all runs within the hour on silent speakers their owners are told, however many come before", async () => {
   house = await openAlertHouse({ now: FAJR - 30 * MINUTE });
   const { db } = house.wird.parts.database;
@@ -270,6 +274,7 @@ test("of all runs within the hour on silent speakers their owners are told, howe
 });
 
 test.each([500, "nothing"] as const)(
+  // Proves alert-way-hangs.
   "a webhook that answers %j is tried three times, and no other way is held up",
   async (answer) => {
     const hook = await openWithHook();

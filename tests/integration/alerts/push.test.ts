@@ -28,6 +28,7 @@ async function subscribed(house: AlertHouse, service: FakePushService, name: str
   return reply.body;
 }
 
+// Proves 24.
 test("a failed run is shown by each browser, and only they can read it", async () => {
   const { house, service } = await open({ PUBLIC_URL: "https://wird.example" });
   await subscribed(house, service, "Phone");
@@ -126,6 +127,7 @@ test("safety 45: a speaker whose name is control characters silences nothing", a
   expect(await db.selectFrom("alertOutbox").selectAll().execute()).toEqual([]);
 });
 
+// Proves 45.
 test("what cannot be encrypted is tried three times, given up, and said to its owner", async () => {
   const { house, service } = await open();
   const { id } = await subscribed(house, service, "Phone");

@@ -156,6 +156,7 @@ test("a spoken code beside a link of the Alexa app is refused: the app's link co
   expect((await yusuf.get(`/api/users/${yusuf.user.id}/devices`)).body).toEqual([]);
 });
 
+// Proves 13.
 test("right codes are not counted, and wrong codes of other accounts slow nobody down", async () => {
   const echo = echoOf();
   for (let turn = 0; turn < 10; turn++) {

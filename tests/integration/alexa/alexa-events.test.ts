@@ -95,6 +95,7 @@ test("events that come twice, late or out of order change nothing", async () => 
   await echo.send(echo.envelope({ type: "SessionEndedRequest", reason: "USER_INITIATED" }));
 });
 
+// Proves echo-events-disordered.
 test("a short surah that is over before its Echo asks for the next is followed by it", async () => {
   await echo.say("PlaySurahIntent", { surahName: "Al-Ikhlas" });
   const token = echo.token();

@@ -36,6 +36,8 @@ const stored = async () => ({
   tokens: await db().selectFrom("alexaTokens").selectAll().execute(),
 });
 
+// Promise 13: account linking that leads to an attacker
+// -> 400 without Location; each code works once; the person must click; no frames
 test("safety 13: an authorization link with another redirect address shows an error page, never a redirect", async () => {
   const wrong: Query[] = [
     { redirect_uri: `${REDIRECT_URI}/more` },
@@ -128,6 +130,7 @@ test("the consent page speaks the account's language, else the browser's", async
   expect(await shown("ar")).toContain('lang="en" dir="ltr"');
 });
 
+// Proves 20.
 test("safety 13: names on the consent page are text", async () => {
   await amina.patch("/api/user", { name: '<img src=x onerror="alert(1)">' });
   const page = await openConsent(amina, linkQuery({ state: '"><script>alert(1)</script>' }));
@@ -221,6 +224,7 @@ test("safety 13: a wrong client, secret, address or verifier gets no token", asy
   );
 });
 
+// Proves 13: limits that do not hit Amazon itself
 test("safety 13: requests with stale tokens and used codes block the endpoint for nobody else", async () => {
   const token = (await exchange(wird, await codeFor(amina))).body.refresh_token;
   const stale = Array.from({ length: 61 }, (_, turn) => refresh(wird, `stale ${turn}`));

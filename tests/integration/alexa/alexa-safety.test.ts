@@ -44,6 +44,8 @@ const streamOf = ({ body }: Answer) => body.response.directives?.[0]?.audioItem.
 const makeDeveloper = (member: Member) =>
   admin.patch(`/api/admin/users/${member.user.id}`, { role: "developer" });
 
+// Promise 5: test tokens; the skill unsigned
+// -> developers and admins only, for themselves
 test("safety 5: test tokens are for developers and admins, each for themselves", async () => {
   const token = "a-token-of-a-test";
   const of = (member: Visitor, userId: number) =>
@@ -147,6 +149,8 @@ test("the developer page's buttons get what they expect", async () => {
   }
 });
 
+// Promise 15: Alexa: signatures, certificates, times, skill ids, user tokens
+// -> 400; a LinkAccount card for the last
 test("safety 15: a request is refused unless Amazon signed it now and for this skill", async () => {
   const echo = createEcho({ wird, amazon, clock, accessToken: await linkedToken(wird, amina) });
   const envelope = (more: object = {}) =>

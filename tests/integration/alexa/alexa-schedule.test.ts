@@ -110,6 +110,7 @@ test("an Echo that never reports PlaybackStarted leaves a failed run", async () 
   await eventually("it has failed", async () => (await house.status(id)) === "failed");
 });
 
+// Proves echo-events-disordered.
 test("an Echo that falls silent between two surahs leaves a failed run that says so", async () => {
   const id = await house.makeSchedule({ surahId: 112 });
   house.clock.moveTo(DUE);
@@ -140,6 +141,7 @@ describe("of a run without an end", () => {
     await house.echo.starts();
   });
 
+  // Proves long-silence: on an Echo
   test("a pause is waited for an hour, not a day: then it is stopped, and nothing begins it again", async () => {
     house.clock.moveTo(DUE + 10_000);
     house.echo.plays(5);
@@ -153,6 +155,7 @@ describe("of a run without an end", () => {
     expect(await house.echo.launch(TASK)).toEqual({ shouldEndSession: true });
   });
 
+  // Proves long-silence.
   test("an Echo that lost its power is waited for an hour after the end of what it played", async () => {
     house.clock.moveTo(DUE + 59 * MINUTE);
     expect(await house.status(id)).toBe("running");

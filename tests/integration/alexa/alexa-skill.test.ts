@@ -276,6 +276,8 @@ test("buttons of the web app cannot control an Echo, and leave its reported stat
   expect(await state()).toMatchObject({ status: "playing", surahId: 18 });
 });
 
+// Promise alexa-without-audio: an Alexa device that cannot play audio
+// -> it says so; no recording, no run
 test("a device without a player of audio is told so, and is sent no recording and no stop", async () => {
   const watch = createEcho({
     ...{ wird, amazon, clock, hasPlayer: false, deviceId: "amzn1.ask.device.WATCH" },

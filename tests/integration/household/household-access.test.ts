@@ -27,6 +27,11 @@ const person = () => wird.member(`person-${++people}`);
 const byObject = () => wird.served.filter(({ access }) => typeof access === "object");
 const membersOf = ({ access }: Endpoint) => (typeof access === "object" ? access.members : null);
 
+// Promise 30: a household: what a listener, a manager, somebody who was removed and a stranger may do; an
+// invitation that is used, over, withdrawn, raced or guessed
+// -> every route enforces the roles of the contract; what belongs to one person stays 403 for the others; whoever
+// is removed can do nothing from the next request on, plays nothing and receives no pushes; an invitation admits
+// one person, within seven days, and is stored as a hash
 test("safety: the matrix of a household's roles and routes, from the contract's access", async () => {
   const { amina, manager, listener, stranger } = await homeOf(person);
   const kinds = ["device", "schedule"] as const;
@@ -69,6 +74,7 @@ test("safety: the matrix of a household's roles and routes, from the contract's 
   }
 });
 
+// Proves 30.
 test("safety: what stays each one's own is refused to members as to strangers", async () => {
   const { amina, manager } = await homeOf(person);
   const own = wird.served.filter(({ access }) => access === "self");
@@ -118,6 +124,7 @@ test("lists have those of the household, with whose they are; who listens names 
   expect(changed.body).toMatchObject({ userId: amina.user.id, ownerName: amina.user.name });
 });
 
+// Proves 30.
 test("a token acts as its owner within the home, and on no household", async () => {
   const { amina, listener, manager } = await homeOf(person);
   const { device, schedule } = await belongingsOf(amina);

@@ -44,6 +44,9 @@ async function enabledThere(): Promise<number[]> {
   return named.map(({ id }) => id);
 }
 
+// Promise 35: a household's listener who connects another's speaker, or had schedules on it before
+// -> no schedule, fallback, extra speaker or start there, however the row was made: 403; older schedules are
+// switched off; a run that is claimed all the same plays nothing
 test("safety 35: who listens recites nothing on another's speaker, however the row came to be", async () => {
   await join(house.amina, bilal, "listen");
   // Connecting it oneself makes a row, and gives no right.
@@ -101,6 +104,7 @@ test("safety 35: schedules from before joining are switched off where one listen
   expect((await change(first, { enabled: true })).body).toMatchObject({ deviceId: before });
 });
 
+// Proves 35.
 test("a manager moves nobody's schedule to where its account only listens", async () => {
   await join(house.amina, bilal, "listen");
   const mine = (await create(bilal, { deviceId: own })).body.id;
@@ -122,6 +126,10 @@ function meanwhileOf(meanwhile: () => Promise<unknown>): void {
 }
 
 const password = "password of a test";
+// Promise 41: a right that ends while a request is under way: removed, demoted, signed out, a new password, a token
+// revoked, an account, a speaker or a sound deleted
+// -> the right is checked again in the writing transaction, after a speaker was reached, and before an agent's
+// speaker acts: nothing is written or heard
 test.each([
   ["is removed", 404, () => remove(bilal)],
   ["leaves", 404, () => leave(bilal)],
@@ -214,6 +222,7 @@ test("safety 41: of many requests of somebody who is removed meanwhile none leav
   }
 });
 
+// Proves 35.
 test("safety 41: at the claim a run on somebody else's speaker fails with a sentence, and nothing is heard", async () => {
   const mine = (await create(bilal, { deviceId: own, surahId: 36 })).body.id;
   // As a race or a restored backup may leave it.

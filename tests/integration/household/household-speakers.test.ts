@@ -33,6 +33,7 @@ async function heardBy(member: Member): Promise<number[]> {
 const press = (member: Member, deviceId: number, action: string, rest: object = {}) =>
   member.post("/api/playback/control", { action, deviceId, ...rest });
 
+// Proves 30.
 test("on another's speaker it is the history of whose schedule or press it is; who was removed plays no more", async () => {
   const { amina, deviceId, clock } = house;
   await join(amina, bilal, "manage");
@@ -87,6 +88,8 @@ test("on another's speaker it is the history of whose schedule or press it is; w
   expect(house.loaded()).not.toContain(67);
 });
 
+// Promise two-accounts-one-speaker: two accounts of one home have the same speaker
+// -> one session follows it, whoever plays; when they part each keeps their own device, with its schedules
 test("one speaker that two accounts of a home have connected is one speaker, followed by one session", async () => {
   const { amina, deviceId, clock, kitchen } = house;
   const own = await connectSpeaker(bilal, kitchen);
@@ -138,6 +141,7 @@ test("a speaker that one of two has disconnected is connected while they share a
   expect(await devicesOf(bilal)).toMatchObject([{ id: own, isConnected: true }]);
 });
 
+// Proves two-accounts-one-speaker.
 test("a speaker whose device is deleted stays with the other of the home who has it", async () => {
   const { amina, deviceId, kitchen } = house;
   await join(amina, bilal, "manage");

@@ -37,6 +37,7 @@ const rolesOf = async (member: Member) => {
   ]);
 };
 
+// Proves 30.
 test("an invitation is good once, for seven days, and for nobody who shares a household already", async () => {
   const [amina, bilal, eve] = [await person(), await person(), await person()];
   expect((await amina.get("/api/household")).body).toEqual({ id: null, members: [] });
@@ -89,6 +90,7 @@ test("an invitation is good once, for seven days, and for nobody who shares a ho
   expect((await accept(alone, token2)).status).toBe(200);
 });
 
+// Proves 30.
 test("of two who accept one invitation at once, one joins", async () => {
   const [amina, ...guests] = [await person(), await person(), await person(), await person()];
   const token = await inviteBy(amina, "manage");
@@ -117,6 +119,7 @@ test("a full household says so to the next one, whose invitation stays good for 
   expect((await accept(late, token)).status).toBe(200);
 });
 
+// Proves 30.
 test("managers change and remove members, anybody leaves, and somebody always manages", async () => {
   const [amina, bilal, dina, eve] = [
     await person(),
@@ -152,6 +155,7 @@ test("managers change and remove members, anybody leaves, and somebody always ma
   expect((await dina.get("/api/household")).body).toEqual({ id: null, members: [] });
 });
 
+// Proves 30.
 test("pages of members are pushed what changes, and those of who has left are not", async () => {
   const { amina, manager, listener } = await homeOf(person);
   const { device } = await belongingsOf(amina);
@@ -175,6 +179,7 @@ test("pages of members are pushed what changes, and those of who has left are no
   for (const page of Object.values(pages)) page.close();
 });
 
+// Proves 30.
 test("an account that is deleted leaves: others keep what is theirs, switched off where its speaker was", async () => {
   const { amina, manager } = await homeOf(person);
   const { device } = await belongingsOf(amina);

@@ -59,6 +59,11 @@ const orderOf = (id: number) =>
       : null;
   });
 
+// Promise khatm-runs-in-a-row: runs of a khatm in a row: claimed while another still plays, started by hand, or
+// without a connection for two days
+// -> at its minute a run continues from what the other has played by then; one started by hand replaces the next
+// planned one; an agent's plans follow on from each other, also those of a schedule that continues, as far as
+// lengths are known
 test("a run directly after another, which still sounds when it is claimed, continues where that one is", async () => {
   const khatmId = await open();
   const portion = { kind: "khatm", khatmId };
@@ -77,6 +82,7 @@ test("a run directly after another, which still sounds when it is claimed, conti
   expect(begin?.slice(0, 2)).toEqual([112, FIRST_AYAH]);
 });
 
+// Proves khatm-runs-in-a-row.
 test("a run by hand takes the place of the first planned one: with one left it recites all", async () => {
   const khatmId = await open();
   const id = await house.makeSchedule({ portion: { kind: "khatm", khatmId }, endTime: null });

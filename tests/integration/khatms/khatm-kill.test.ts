@@ -23,6 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => house.leave());
 
+// Promise killed-in-a-khatm: the server dies in the middle of a khatm's portion
+// -> what was heard is kept to the last whole ayah, and the next server finishes the portion; a missed day is
+// spread over the days left
 test("a khatm advances by what is heard, survives a kill -9 in the middle and a missed day, and finishes", async () => {
   const { kitchen, played, must } = house;
   const path = `/api/users/${house.member.user.id}/khatms`;

@@ -77,6 +77,7 @@ async function isOver(day: number, status: "played" | "skipped" | "stopped") {
   });
 }
 
+// Proves killed-in-a-khatm.
 test("a khatm of seven days advances by what is heard, survives a missed day and a restart, and finishes", async () => {
   const plan = await ahead();
   expect(plan).toHaveLength(7);

@@ -83,6 +83,8 @@ describe("a khatm", () => {
     expect((await house.portionsOf(id))[0]?.from).toEqual(ayah(106, 3));
   });
 
+  // Promise khatm-reported-too-much: a page reports more of a khatm than time allows, or what it skipped
+  // -> it does not count
   test("counts no more than time allows, and catches up with a stretch that grows", async () => {
     await teachDurations(wird, LAST_TEN);
     const { id } = await house.begin();

@@ -78,6 +78,7 @@ test("a speaker that is disconnected in Wird has none, and a new one begins anew
   });
 });
 
+// Proves 21.
 test("it has no secret: the token of an own sound is shortened, in what was sent and received", async () => {
   const house = await openHouse({ speaker: { fetchAudio: true } });
   leave = house.leave;
@@ -128,6 +129,7 @@ test("a browser: its commands and reports, and that its tab has gone", async () 
   socket.close();
 });
 
+// Proves 21.
 test("an Echo: the types of Amazon's requests and of the answers, without tokens", async () => {
   const house = await openEchoHouse(FAJR);
   leave = house.leave;

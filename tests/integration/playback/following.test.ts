@@ -61,6 +61,7 @@ async function kitchenRow(): Promise<Device> {
   return device;
 }
 
+// Proves idle-speaker.
 test("an idle speaker has no connection, and costs no row", async () => {
   await house.makeSchedule();
   await everybodyLooksAway();
@@ -89,6 +90,9 @@ test("an idle speaker has no connection, and costs no row", async () => {
   expect((await kitchenRow()).reachable).toBe(true);
 });
 
+// Promise idle-speaker: a speaker that nobody looks at has a run
+// -> it is asked an hour before and followed from two minutes before; if it is gone, its owner is told; an idle
+// speaker costs no connection and no row
 test("two minutes before its run it is followed, and the run begins on the minute", async () => {
   await house.makeSchedule({ alsoOn: [house.rooms[0]?.deviceId] });
   await everybodyLooksAway();
@@ -141,6 +145,7 @@ test("who opens the devices again sees what the speaker does, and a press works 
   });
 });
 
+// Proves idle-speaker.
 test("an hour before a run its speaker is asked once whether it is there, and let go", async () => {
   await house.makeSchedule();
   await everybodyLooksAway();
@@ -154,6 +159,7 @@ test("an hour before a run its speaker is asked once whether it is there, and le
   expect((await kitchenRow()).reachable).toBe(true);
 });
 
+// Proves idle-speaker.
 test("a speaker that is gone an hour before its run is told of beforehand", async () => {
   await house.makeSchedule();
   await everybodyLooksAway();
@@ -171,6 +177,7 @@ test("a speaker that is gone an hour before its run is told of beforehand", asyn
   expect((await kitchenRow()).reachable).toBe(false);
 });
 
+// Proves idle-speaker.
 test("what plays by hand is followed again after a restart, though nobody looks", async () => {
   await house.press("select_surah", { surahId: 36, reciterId: 1 });
   await house.plays(36);
@@ -184,6 +191,7 @@ test("what plays by hand is followed again after a restart, though nobody looks"
   expect(house.loaded()).toEqual([36]);
 });
 
+// Proves volume-ignored.
 test("a speaker whose volume is still to be put back is followed again after a restart, and has it", async () => {
   await house.press("volume", { volume: 44 });
   await everybodyLooksAway();

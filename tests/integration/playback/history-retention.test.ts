@@ -39,7 +39,8 @@ async function days(): Promise<Set<string>> {
   return new Set(rows.map(({ timestamp }) => new Date(timestamp).toISOString().slice(0, 10)));
 }
 
-test("safety 34: entries of more than five years ago are cleared away, later ones stay", async () => {
+// Proves rows-of-years.
+test("entries of more than five years ago are cleared away, later ones stay", async () => {
   // More than one step.
   await insert("2019-03-01", 1200);
   await insert("2021-10-30");

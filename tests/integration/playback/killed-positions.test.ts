@@ -75,6 +75,9 @@ async function kill(): Promise<void> {
   await leasesExpire(data);
 }
 
+// Promise killed-while-playing: kill -9 while a speaker plays: its position
+// -> if it plays on, the position is read from it; if it was emptied, at most a minute is lost; the history entry
+// continues, and nothing unheard counts as heard
 describe("kill -9 while it plays what somebody has started", () => {
   test("and it plays on: its position is read back, and its history entry continues with all that was heard", async () => {
     await playByHand();
@@ -144,6 +147,7 @@ describe("kill -9 while it plays what somebody has started", () => {
   });
 });
 
+// Proves killed-while-playing.
 test("SIGTERM while it plays: everything is written, and Resume is exact", async () => {
   await playByHand();
   const reached = there();

@@ -81,6 +81,9 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
   });
 
+  // Promise node-cut-off: a node is suspended or cut off for longer than its lease
+  // -> it finds out that it has lost its speakers before it steers them; a node that nobody replaced has lost
+  // nothing; after an outage no node is declared dead too soon
   test("a node that falls silent is found dead within its lease and a look, and its speaker is free", async () => {
     const deviceId = await speaker();
     const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
@@ -102,6 +105,7 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect(two.heard.lost).toBe(0);
   });
 
+  // Proves node-cut-off.
   test("a node that was suspended, but not missed by anybody, has lost nothing", async () => {
     const deviceId = await speaker();
     const clock = handClock(1_000_000);
@@ -114,6 +118,7 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect(await one.speakers.holder(deviceId)).toBe("one");
   });
 
+  // Proves node-cut-off.
   test("after an hour without a database nobody is taken for dead before he could renew", async () => {
     const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
     const one = await node("one", clocks[0]);
@@ -133,6 +138,7 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
       read: async () => databaseClock.now(),
     });
 
+  // Proves node-clock-wrong.
   test("a node 20 s ahead takes nobody for dead and no speaker, says so once, and is back when its clock is right", async () => {
     const deviceId = await speaker();
     const clock = handClock(1_000_000);
@@ -188,6 +194,7 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect([one.heard, two.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
   });
 
+  // Proves node-clock-wrong.
   test("a lease that a wrong clock wrote a year ahead does not outlive its node", async () => {
     const clock = handClock(1_000_000);
     const leaseUntil = 1_000_000 + 365 * 24 * 3600 * SECOND;

@@ -61,6 +61,7 @@ describe.skipIf(!onPostgres)("a browser as a speaker (needs PostgreSQL: TEST_DAT
     tab.close();
   });
 
+  // Proves speaker-changes-nodes.
   test("goes on being one when its tab changes nodes: the old socket ends after the new hello", async () => {
     const { one, two } = nodes;
     const before = await openTab(one);

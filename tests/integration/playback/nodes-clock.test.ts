@@ -39,6 +39,9 @@ describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE
     return rows.map((row) => row.node).toSorted();
   };
 
+  // Promise node-clock-wrong: a node's clock is wrong by seconds or hours
+  // -> leases compare on the database's time; such a node claims nothing, gives up what it has and says so in the log
+  // and in `/api/health`; it is back once its clock is right
   test("loads nothing early and is nobody's judge; it says so in health, and claims again once it is right", async () => {
     const here = right.parts.events.node;
     const there = wrong.parts.events.node;

@@ -93,6 +93,8 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     return null;
   }
 
+  // Promise killed-around-a-load: kill -9 around claim, LOAD, acknowledge
+  // -> every acknowledged write is kept; another node takes over within the lease + 5 s; at most one duplicate LOAD
   test(
     "kill -9 of the node that plays hands the run to the other within lease + 5 s",
     async () => {
@@ -132,6 +134,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     2 * minute,
   );
 
+  // Proves killed-around-a-load.
   test(
     "kill -9 of the node on which somebody plays by hand: the other follows it within lease + 5 s",
     async () => {
@@ -152,6 +155,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     2 * minute,
   );
 
+  // Proves node-cut-off.
   test(
     "a node that is suspended for longer than its lease steers nothing when it wakes",
     async () => {
@@ -176,6 +180,9 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     2 * minute,
   );
 
+  // Promise killed-at-the-minute: a node is killed at the due minute, between LOAD and its record
+  // -> the node that takes the run over asks the speaker first: the run's id stands in LOAD's customData, so what it
+  // plays already is not loaded again
   test(
     "kill -9 at the due minute, between LOAD and its record: the other asks first, and loads nothing",
     async () => {
@@ -225,6 +232,7 @@ describe.skipIf(!onPostgres)("nodes as processes (needs PostgreSQL: TEST_DATABAS
     3 * minute,
   );
 
+  // Proves sigterm.
   test(
     "a rolling restart loses no socket for longer than its next try, and stops nothing that plays",
     async () => {

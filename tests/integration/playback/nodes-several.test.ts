@@ -67,6 +67,7 @@ async function openTwoNodes() {
 }
 
 describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", () => {
+  // Proves killed-with-several-speakers.
   test("a run on speakers of both begins on all at its minute, claimed once each", async () => {
     const { clock, db, holds, makeSchedule, hall, bedroom, ofOne, ofTwo } = await openTwoNodes();
     await makeSchedule({ alsoOn: [hall, bedroom] });

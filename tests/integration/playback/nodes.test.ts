@@ -45,6 +45,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
 
   const lastRun = async () => (await nodes.amina.get(schedules())).body[0].lastRun;
 
+  // Proves 6: across nodes
   test("a session begins on one node, is good on the other, and its end closes sockets there", async () => {
     const { two, amina } = nodes;
     const elsewhere = at(two, amina);
@@ -54,6 +55,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     await eventually("closed", () => socket.closed()?.code === 1008, 1000);
   });
 
+  // Proves 6.
   test("three hundred sessions that end at once close sockets on the other node too", async () => {
     const { one, two, amina } = nodes;
     const elsewhere = await createMember(two.url, "bilal");
@@ -74,6 +76,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(bystander.closed()).toBeNull();
   });
 
+  // Proves 10: across nodes
   test("ten failed sign-ins are ten, on whichever node", async () => {
     const { one, two } = nodes;
     const guess = { username: "amina", password: "a wrong password" };
@@ -85,6 +88,8 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(answers).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
+  // Promise nodes-race-for-a-run: two nodes race for a run
+  // -> one claim
   test("a schedule fires once, and on the minute", async () => {
     const id = await makeSchedule();
     nodes.clock.moveTo(CLAIMING);
@@ -131,6 +136,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(loadsOf(kitchen)).toHaveLength(1);
   });
 
+  // Proves nodes-race-for-a-run.
   test("a schedule started by hand on the other node goes to the one that follows the speaker", async () => {
     const id = await makeSchedule();
     const [holder, other] = await holderOf(nodes);
@@ -148,6 +154,9 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(loadsOf(nodes.kitchen)).toHaveLength(1);
   });
 
+  // Promise speaker-changes-nodes: a speaker is disconnected and connected again at once; the tab of a browser
+  // speaker changes nodes
+  // -> one node steers it; it stays a speaker
   test("a speaker disconnected and connected again within a moment obeys one node", async () => {
     const [holder, other] = await holderOf(nodes);
     const { amina, deviceId, kitchen } = nodes;
@@ -187,6 +196,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(await db.selectFrom("speakerHolds").select("node").execute()).toHaveLength(1);
   });
 
+  // Proves idle-speaker.
   test("the speakers of due runs are shared between the nodes", async () => {
     const { one, two, amina, clock } = nodes;
     const { db } = one.parts.database;
@@ -226,6 +236,7 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     page.close();
   });
 
+  // Proves sigterm.
   test("a node that stops hands its speaker and its run to the other, which plays on", async () => {
     await makeSchedule();
     nodes.clock.moveTo(CLAIMING);

@@ -91,6 +91,7 @@ test("play, pause, resume, seek, volume, mute, next, previous, select, stop: the
   });
 });
 
+// Proves no-database-for-a-moment.
 test("what could not be written at once is written a moment later", async () => {
   await house.press("play", { reciterId: 1, surahId: 36, position: 60 });
   await house.plays(36);

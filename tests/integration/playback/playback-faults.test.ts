@@ -26,6 +26,8 @@ describe("the speaker", () => {
     await house.kitchen.plugIn();
   });
 
+  // Promise unplugged-in-a-surah: speaker unplugged in a surah
+  // -> interrupted within 15 s; retried; the position kept
   test("that is unplugged in mid-surah is interrupted, and goes on from its place when it is back", async () => {
     await open();
     const id = await house.makeSchedule({ surahId: 2 });
@@ -105,6 +107,8 @@ describe("the speaker", () => {
 });
 
 describe("people", () => {
+  // Promise speaker-taken: somebody stops or takes the speaker
+  // -> Wird leaves it so
   test("who press stop at the speaker end the run for good", async () => {
     await open();
     const id = await house.makeSchedule();
@@ -115,6 +119,7 @@ describe("people", () => {
     expect(house.loaded()).toEqual([1]);
   });
 
+  // Proves speaker-taken.
   test("who start another app have the speaker", async () => {
     await open();
     const id = await house.makeSchedule();

@@ -62,6 +62,7 @@ async function behindAnAgent(disobeys: Disobeys): Promise<FakeAgent> {
   return agent;
 }
 
+// Proves stop-ignored.
 test("a tab that ignores the stop is paused, and its volume comes back", async () => {
   const laptop = await inATab();
   laptop.disobeys.set("stop", "ignores");
@@ -71,6 +72,7 @@ test("a tab that ignores the stop is paused, and its volume comes back", async (
   await eventually("its volume is back", () => laptop.now.volume === 80);
 });
 
+// Proves stop-ignored.
 test("a tab that plays on is told as that, and stays low", async () => {
   const laptop = await inATab();
   laptop.disobeys.set("stop", "refuses").set("pause", "ignores");
@@ -82,6 +84,7 @@ test("a tab that plays on is told as that, and stays low", async () => {
   expect(laptop.commands.filter((command) => command.do === "stop").length).toBeGreaterThan(2);
 });
 
+// Proves stop-ignored.
 test("a speaker behind an agent that refuses the stop is paused, and its volume comes back", async () => {
   const grandmother = await behindAnAgent(new Map([["stop", "refuses"]]));
   const id = await toTheEnd();
@@ -91,6 +94,7 @@ test("a speaker behind an agent that refuses the stop is paused, and its volume 
   await eventually("its volume is back", () => last().includes("30"));
 });
 
+// Proves stop-ignored.
 test("a speaker behind an agent that plays on is told as that, and stays low", async () => {
   const grandmother = await behindAnAgent(
     new Map([

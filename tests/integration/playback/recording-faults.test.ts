@@ -55,6 +55,9 @@ test.each(["missing", "html", "broken"] as const)(
   },
 );
 
+// Promise audio-missing: audio missing, broken, stalling
+// -> the next surah after two tries; after three surahs in a row a try a minute until the end; shown; not
+// remembered as heard
 test("three missing recordings in a row: no more are requested until a minute later, and the run says so", async () => {
   catalogue.audioFault = () => "missing";
   const id = await house.makeSchedule({ reciterId, surahId: KAHF });
@@ -64,6 +67,7 @@ test("three missing recordings in a row: no more are requested until a minute la
   expect(await house.state()).toMatchObject({ status: "error", error: run.reason, surahId: KAHF });
 });
 
+// Proves audio-missing.
 test("a recording that stalls is loaded again, then left out, and not remembered as heard", async () => {
   catalogue.audioFault = ({ surah }) => (surah === KAHF ? "stalls" : "none");
   await house.makeSchedule({ reciterId, surahId: KAHF });

@@ -77,6 +77,8 @@ test("a speaker that was deleted keeps no other's state from being stored", asyn
   expect((await node.find(kept)).position).toBe(12);
 });
 
+// Promise nodes-store-states: two nodes store the states of the same speakers
+// -> in one order, so that neither waits for the other
 test("two nodes store the same speakers, each in its own order, without waiting for each other", async () => {
   for (let round = 0; round < 5; round++) {
     for (const [at, node] of nodes.entries()) {

@@ -122,6 +122,8 @@ async function khatm(): Promise<object> {
   return { portion: { kind: "khatm", khatmId: begun.id } };
 }
 
+// Promise rows-while-playing: 20,000 speakers play: rows written
+// -> at most two a minute for each; none for a paused one
 test("what somebody has started writes at most two rows a minute, surahs that follow one another included", async () => {
   const pressed = await amina.post("/api/playback/control", {
     ...{ action: "play", deviceId, reciterId: 1, surahId: 2 },
@@ -142,6 +144,7 @@ test("what somebody has started writes at most two rows a minute, surahs that fo
   expect(Object.keys(rows).toSorted()).toEqual(["playback_history", "playback_state"]);
 });
 
+// Proves rows-while-playing.
 test("a run writes at most two rows a minute, and its place only with its surahs", async () => {
   await startRun({ surahId: 2 });
   await written.take();
@@ -152,6 +155,7 @@ test("a run writes at most two rows a minute, and its place only with its surahs
   expect(rows.runs ?? 0).toBe(0);
 });
 
+// Proves rows-while-playing.
 test("a run of a khatm writes at most two rows a minute", async () => {
   await startRun(await khatm());
   await written.take();
@@ -163,6 +167,7 @@ test("a run of a khatm writes at most two rows a minute", async () => {
   expect(total(rows) / minutes, JSON.stringify(rows)).toBeLessThanOrEqual(2);
 });
 
+// Proves rows-while-playing.
 test("a speaker that is paused writes nothing", async () => {
   await startRun({ surahId: 2 });
   await amina.post("/api/playback/control", { action: "pause", deviceId });

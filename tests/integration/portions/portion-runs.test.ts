@@ -52,6 +52,8 @@ test("a portion with an end time is over when it is finished, and can be started
   expect(house.loaded()).toEqual([IKHLAS]);
 });
 
+// Promise recordings-lost: a reciter that lost recordings of a portion
+// -> the rest is played and the run says what was left out; if nothing is left it fails with a sentence
 test("what the reciter has lost since is left out, and the run says so", async () => {
   const id = await house.makeSchedule({
     portion: { kind: "surahs", surahs: [KAWTHAR, IKHLAS] },
@@ -66,6 +68,7 @@ test("what the reciter has lost since is left out, and the run says so", async (
   expect(house.loaded()).toEqual([IKHLAS]);
 });
 
+// Proves recordings-lost.
 test("when nothing of it is left the run fails with a sentence", async () => {
   const id = await house.makeSchedule({
     portion: { kind: "surahs", surahs: [KAWTHAR] },

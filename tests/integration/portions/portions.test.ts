@@ -143,6 +143,7 @@ test("what a reciter lacks is named", async () => {
   ).toEqual({ status: 400, message: "Reciter short has no recording of Maryam." });
 });
 
+// Proves bad-ayah-times.
 test("a range needs the times of ayahs where it cuts into a surah, and all of them", async () => {
   expect(await refusal({ reciterId: shortId, portion: range })).toEqual({
     status: 400,

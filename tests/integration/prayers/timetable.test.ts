@@ -168,6 +168,7 @@ test("it goes when its place moves to another town, and stays within the town", 
   expect(away.body).toMatchObject({ place: null, timetable: null });
 });
 
+// Proves timetable-spellings.
 test("columns are read by their headings: Imsak is not Fajr, and Sunrise without a column is computed", async () => {
   const siti = await wird.member("siti");
   const jakarta = { name: "Jakarta", latitude: -6.2146, longitude: 106.8451, country: "ID" };
@@ -187,6 +188,7 @@ test("columns are read by their headings: Imsak is not Fajr, and Sunrise without
   expect(all.timetableDays).toMatchObject([{ fajr: "04:03", sunrise: null }]);
 });
 
+// Proves timetable-spellings.
 test("a heading that is not known is refused by its name, and a workbook with what to do", async () => {
   const yusuf = await inBerlin("yusuf");
   const unknown = RIGHT.replace("Shuruk", "Zora");

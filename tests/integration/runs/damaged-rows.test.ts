@@ -13,6 +13,12 @@ const ZONE = "Mars/Olympus_Mons";
 const set = (id: number, columns: string) =>
   queryDatabase(house.data, `update schedules set ${columns} where id = ${id}`);
 
+// Promise unreadable-row: one row that cannot be read or planned (a zone that this Node does not know, damaged
+// JSON), in the planner or in a batch
+// -> only it fails, and its owner is told: missed or failed with the reason, or played with the remark that its
+// next run cannot be computed; `upcoming` answers 409 with the sentence; all others are on time; once corrected it
+// is planned again, and within the hour by itself where a newer Node knows its zone; `npm run doctor` and `npm run
+// restore` name it
 test("overdue in an unknown zone, or damaged, a run is missed with what is wrong; the others begin on their minute", async () => {
   house = await openHouse({ now: FAJR - MINUTE, rooms: ["Hall", "Study"] });
   const [hall, study] = house.rooms.map(({ deviceId }) => deviceId);
@@ -65,6 +71,7 @@ test("overdue in an unknown zone, or damaged, a run is missed with what is wrong
   }
 });
 
+// Proves unreadable-row.
 test("in its window a run in an unknown zone plays, is told at its end, and keeps no other from its next run", async () => {
   house = await openHouse({ now: FAJR - MINUTE, rooms: ["Hall"] });
   const good = await house.makeSchedule({ deviceId: house.rooms[0]?.deviceId });
@@ -102,6 +109,8 @@ test("in its window a run in an unknown zone plays, is told at its end, and keep
   expect(await house.runs(lost)).toHaveLength(1);
 });
 
+// Promise once-in-a-pause: a `once` schedule on a day that falls into a pause
+// -> it rests; when its day has passed it is skipped with the reason, and switched off
 test("once on a day that falls into a pause it rests, and is over when that day has passed", async () => {
   house = await openHouse({ now: FAJR - 60 * MINUTE });
   const id = await house.makeSchedule({ frequency: "once", date: "2026-11-22" });

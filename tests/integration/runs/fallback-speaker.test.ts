@@ -49,6 +49,9 @@ async function disconnect(): Promise<void> {
 const runs = (id: number) =>
   eventually("it runs", async () => (await house.schedule(id)).lastRun?.status === "running");
 
+// Promise first-speaker-fails: the first speaker of a run has no power, fails, or is disconnected in Wird
+// -> a minute after its time, or at once, the fallback recites from the beginning of the portion; the first is not
+// tried again, and is stopped if it starts after all; the result is reported
 test("a speaker without power at its minute: the fallback recites from the beginning, and the first is left alone", async () => {
   await open();
   const id = await withFallback({ volume: 30 });
@@ -84,6 +87,9 @@ test("a speaker without power at its minute: the fallback recites from the begin
   });
 });
 
+// Promise fallback-heard: a run with a fallback is heard, stopped or paused, or its speaker is lost after it was
+// heard
+// -> nothing goes to the fallback
 test("a speaker that has sounded and falls silent is waited for: the fallback is not for that", async () => {
   await open();
   const id = await withFallback();
@@ -101,6 +107,7 @@ test("a speaker that has sounded and falls silent is waited for: the fallback is
   expect(loadsOf(hall.speaker)).toEqual([]);
 });
 
+// Proves first-speaker-fails.
 test("a speaker that answers late is stopped: one speaker recites a run", async () => {
   await open();
   house.kitchen.habits.add("accepts-and-never-plays");
@@ -121,6 +128,7 @@ test("a speaker that answers late is stopped: one speaker recites a run", async 
   expect(loadsOf(house.kitchen)).toHaveLength(1);
 });
 
+// Proves fallback-heard.
 test("a run that somebody stops before it sounds stays silent", async () => {
   await open();
   house.kitchen.habits.add("accepts-and-never-plays");
@@ -136,6 +144,7 @@ test("a run that somebody stops before it sounds stays silent", async () => {
   expect(loadsOf(hall.speaker)).toEqual([]);
 });
 
+// Proves first-speaker-fails.
 test("a speaker that is disconnected in Wird: the fallback recites on the minute", async () => {
   await open();
   const id = await withFallback();
@@ -171,6 +180,7 @@ test("a schedule whose fallback was deleted has none", async () => {
   expect((await house.lastRun(id, "failed")).reason).toMatch(/^Kitchen /);
 });
 
+// Proves first-speaker-fails.
 test("an adhan goes to the fallback a minute after its prayer, and not later than two", async () => {
   await open({ speaker: { duration: 3 } });
   const { amina, wird, deviceId } = house;

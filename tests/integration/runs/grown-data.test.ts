@@ -69,6 +69,7 @@ async function scheduleMaker() {
   };
 }
 
+// Proves 42.
 test("sixty schedules are listed with as many queries as six", async () => {
   const makeSchedules = await scheduleMaker();
   await makeSchedules(6);

@@ -25,6 +25,9 @@ const letGo = () =>
     () => house.kitchen.state().media === null && !house.kitchen.state().muted,
   );
 
+// Promise heard-on-the-minute: a speaker takes seconds to launch its player and to buffer
+// -> idle, it is made ready beforehand, muted and paused, and heard on the minute, never early, loaded once;
+// `lastRun.heardAt` says when; several speakers are told in one turn
 test("it is heard on its minute, muted until then, loaded once, and the run says when", async () => {
   await open();
   const { clock, kitchen } = house;
@@ -52,6 +55,8 @@ test("it is heard on its minute, muted until then, loaded once, and the run says
   expect(Math.abs(Date.parse(run.heardAt ?? "") - sound.at)).toBeLessThan(500);
 });
 
+// Promise made-ready-and-edited: a run is edited, skipped, switched off or deleted while its speaker is ready
+// -> nothing of it sounds, the speaker is let go and unmuted; what was edited plays
 test("skipped, edited or deleted in the last seconds: what was ready is let go, and only what is wanted sounds", async () => {
   await open();
   const { clock, amina } = house;
@@ -80,6 +85,9 @@ test("skipped, edited or deleted in the last seconds: what was ready is let go, 
   expect(sounds()).toEqual([]);
 });
 
+// Promise made-ready-and-stopped: Wird stops or is killed while a speaker is muted and ready, or the speaker is
+// lost, or does not obey
+// -> it is unmuted by whoever follows it next, told again until it obeys; the run is heard on its minute
 test("stopped and started again in the last seconds, it is heard on its minute all the same", async () => {
   await open();
   const { clock } = house;
@@ -94,6 +102,9 @@ test("stopped and started again in the last seconds, it is heard on its minute a
   await eventually("it is unmuted", () => !house.kitchen.state().muted);
 });
 
+// Promise receiver-begins-by-itself: a receiver plays by itself what it was to hold paused; a television lights up
+// -> paused at once, unheard, said with its run, loaded on the minute for a month; televisions and whatever its
+// owner has switched off are not woken before the minute
 test("a speaker that begins by itself is paused unheard, and from then on loaded on its minute", async () => {
   await open({ speaker: { ...SLOW, habits: ["no-autoplay"] } });
   const { clock, kitchen } = house;
@@ -119,6 +130,7 @@ test("a speaker that begins by itself is paused unheard, and from then on loaded
   expect(sounds()[0]?.at).toBeGreaterThanOrEqual(next);
 });
 
+// Proves receiver-begins-by-itself.
 test("one whose owner has switched it off is not woken before its minute", async () => {
   await open();
   const { clock, amina, kitchen } = house;

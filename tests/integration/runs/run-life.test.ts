@@ -147,6 +147,10 @@ const silentEvents = { publish: () => {} } as Partial<Events> as Events;
 const anyRun: RunCondition = (run) => run("runs.scheduleId", "=", schedule.id);
 
 test.each(Object.keys(transitions) as LifeEvent[])(
+  // Promise event-too-late: an event comes too late for a run, or from a node that does not hold it
+  // -> it changes nothing: each write names the states it may start from
+  // Promise run-nobody-looks-at: a run fails, is missed or is cut short, and nobody looks
+  // -> an alert is sent automatically: once across all nodes, those of 15 minutes together, after quiet hours
   "%s happens only from the states and holders of the table",
   async (event) => {
     const { from }: Transition = transitions[event];

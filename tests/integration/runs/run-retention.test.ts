@@ -56,6 +56,7 @@ const daysOf = async (scheduleId: number) => {
   );
 };
 
+// Proves rows-of-years.
 test("runs of more than 90 days ago go, the last of each schedule stays on all of its speakers", async () => {
   const [daily, yearly] = [await schedule(), await schedule()];
   await insert(daily, ["2026-01-05", "2026-01-06", "2026-03-07", "2026-11-20", "2026-11-21"]);
@@ -81,6 +82,7 @@ test("runs of more than 90 days ago go, the last of each schedule stays on all o
   expect(months).toEqual(expect.arrayContaining(["2027_03", "2027_04", "2027_05"]));
 });
 
+// Proves rows-of-years.
 test("a month that somebody reads for long is dropped an hour later", async () => {
   if (!isOnPostgres()) return;
   const daily = await schedule();

@@ -15,6 +15,8 @@ const open = async (options: HouseOptions = {}) => {
 };
 const instant = (at: number) => new Date(at).toISOString();
 
+// Promise edited-while-due: schedule edited or deleted while due
+// -> the claim sees the version it acts on
 test("an edit just before the minute is what plays: another surah, another time", async () => {
   await open({ now: FAJR - 5000 });
   const id = await house.makeSchedule({ surahId: 18 });
@@ -66,6 +68,7 @@ describe("in the last milliseconds, when Wird has asked already which runs begin
     id = await house.makeSchedule();
   });
 
+  // Proves edited-while-due: in the last tenth of a second
   test.each([
     ["skipped", () => house.amina.post(`/api/schedules/${id}/skip`)],
     ["switched off", () => house.amina.patch(`/api/schedules/${id}`, { enabled: false })],
@@ -83,6 +86,7 @@ describe("in the last milliseconds, when Wird has asked already which runs begin
     expect(house.sounded()).toEqual([]);
   });
 
+  // Proves edited-while-due.
   test("a run that was withdrawn where this node did not hear of it is stopped at once", async () => {
     // Where the answer is still on its way the run rightly does not begin: then on another day.
     for (let day = 0; day < 10 && house.sounded().length === 0; day += 1) {
@@ -105,6 +109,7 @@ describe("in the last milliseconds, when Wird has asked already which runs begin
   });
 });
 
+// Proves edited-while-due.
 test("a schedule that is deleted while it plays stops", async () => {
   await open();
   const id = await house.makeSchedule();

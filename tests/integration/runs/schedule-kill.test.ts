@@ -71,6 +71,7 @@ async function playing(choice: object = {}): Promise<number> {
 
 const lastRun = async () => (await call("GET", `/api/users/${amina.user.id}/schedules`))[0].lastRun;
 
+// Proves killed-around-a-load.
 test("kill -9 while a surah plays: it plays on, and the run is taken up without another load", async () => {
   const id = await playing();
   const renamed = await call("PATCH", `/api/schedules/${id}`, { endTime: "06:00", volume: 44 });
@@ -98,6 +99,7 @@ test("kill -9 while a surah plays: it plays on, and the run is taken up without 
   await eventually("its outcome", async () => (await lastRun()).reason === "You stopped Kitchen.");
 });
 
+// Proves killed-around-a-load.
 test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing plays again", async () => {
   await playing();
   // So that the next node knows the place, and recognises the speaker's recitation as ours.
@@ -115,6 +117,7 @@ test("kill -9, and a stop as soon as it is taken: the run has ended, and nothing
   expect(loadsOf(kitchen)).toHaveLength(1);
 });
 
+// Proves killed-at-the-minute.
 test("kill -9 between LOAD and its record: the speaker plays on, and is not loaded again", async () => {
   await playing();
   await killServer();
@@ -129,6 +132,7 @@ test("kill -9 between LOAD and its record: the speaker plays on, and is not load
   expect(kitchen.state().media?.state).toBe("PLAYING");
 });
 
+// Proves killed-at-the-minute.
 test("kill -9 before LOAD: the run is loaded once it is taken up, though the speaker plays the same surah", async () => {
   await call("POST", "/api/playback/control", {
     action: "play",
@@ -158,6 +162,7 @@ test("kill -9 before LOAD: the run is loaded once it is taken up, though the spe
   await eventually("it has sounded", async () => (await lastRun()).reason === null, 40_000);
 });
 
+// Proves killed-around-a-load.
 test("kill -9, and the speaker is emptied meanwhile: at most one load more, and an outcome", async () => {
   await playing();
   await killServer();
@@ -185,6 +190,8 @@ test("SIGTERM gives the run back: the next start takes it up at once, the speake
   expect(loadsOf(kitchen)).toHaveLength(1);
 });
 
+// Promise lost-in-a-passage: Wird or the speaker lost in a passage or a silence
+// -> it continues at the same repetition and place
 test("kill -9 within a list: its place is written, and it goes on at its repetition", async () => {
   const id = await playing({ portion: { kind: "surahs", surahs: [2, 3], times: 2 } });
   const written = await eventually("its list and place are written", async () => {

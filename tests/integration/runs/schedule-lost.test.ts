@@ -17,6 +17,7 @@ const instant = (at: number) => new Date(at).toISOString();
 
 const query = <T>(sql: string) => queryDatabase<T>(house.data, sql);
 
+// Proves postgres-restarts.
 test("a run whose claim was written, though the database failed in the middle of it, plays on its minute", async () => {
   await open({ now: FAJR - HOUR });
   await house.makeSchedule();
@@ -30,6 +31,7 @@ test("a run whose claim was written, though the database failed in the middle of
 });
 
 test.each(["daily", "once"])(
+  // Proves clock-steps.
   "a %s run that was missed by a clock that was ahead plays when the clock is right again",
   async (frequency) => {
     await open({ now: FAJR - HOUR });
@@ -59,6 +61,7 @@ test("a clock that was weeks ahead when Wird was last there leaves no schedule w
   expect((await house.schedule(id)).nextRunAt).toBe(instant(FAJR + DAY));
 });
 
+// Proves edited-while-due.
 test("an edit between the minute and the claim does not drop the run", async () => {
   await open({ now: FAJR - HOUR });
   const id = await house.makeSchedule();

@@ -11,6 +11,7 @@ const open = async (options: HouseOptions = {}) => {
   house = await openHouse(options);
 };
 
+// Proves clock-steps.
 test("a run whose end passes while Wird is away is stopped when it is back, and nothing follows", async () => {
   await open({ speaker: { duration: 7200 } });
   const before = house.kitchen.state().volume;
@@ -28,6 +29,7 @@ test("a run whose end passes while Wird is away is stopped when it is back, and 
   expect(await house.runs(id)).toHaveLength(1);
 });
 
+// Proves sigterm.
 test("a Wird that is stopped in the middle of a fade ends the run first", async () => {
   await open();
   const before = house.kitchen.state().volume;
@@ -70,6 +72,7 @@ test("a sleep timer stops the speaker, though Wird was restarted in between", as
   expect((await house.state()).sleepTimer).toBeNull();
 });
 
+// Proves long-silence.
 test("a run until it is finished, cut off for seven hours, is not begun again at night: it is interrupted and told", async () => {
   await open({ now: FAJR - 3000 });
   const portion = { kind: "surahs", surahs: [2, 3] };
@@ -85,6 +88,7 @@ test("a run until it is finished, cut off for seven hours, is not begun again at
   expect(body).toMatchObject([{ dueAt: expect.any(String), endsAt: null }]);
 });
 
+// Proves long-silence.
 test("a run by hand until it is finished is continued after half an hour, and not after two", async () => {
   await open({ now: FAJR });
   const portion = { kind: "surahs", surahs: [2, 3] };

@@ -67,6 +67,7 @@ test("two schedules, one after the other: the volume from before the first comes
   await eventually("the volume is back", () => kitchen.state().volume === 50);
 });
 
+// Proves 46.
 test("starting schedules by hand has a limit for each account, and due runs have none", async () => {
   const { amina, wird } = house;
   const id = await house.makeSchedule({ surahId: 18 });

@@ -78,6 +78,7 @@ test("a short window that is over has been missed even when it began a moment ag
   expect(run.reason).toMatch(/came back after the end\.$/);
 });
 
+// Proves clock-steps.
 test("a sleep over the minute is missed when it was long; what plays tomorrow is untouched", async () => {
   await open({ now: FAJR - 4000 });
   const id = await house.makeSchedule();
@@ -90,6 +91,8 @@ test("a sleep over the minute is missed when it was long; what plays tomorrow is
   expect(house.sounded()).toEqual([]);
 });
 
+// Promise clock-steps: the clock steps, the machine sleeps
+// -> nothing replayed; missed once
 test("a clock set back an hour after the run replays nothing", async () => {
   await open();
   const id = await house.makeSchedule();

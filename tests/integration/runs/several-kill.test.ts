@@ -61,6 +61,9 @@ const shows = (...wanted: string[]) =>
     60_000,
   );
 
+// Promise killed-with-several-speakers: kill -9 while several speakers recite one run; its speakers are followed by
+// different nodes
+// -> each is claimed once and taken over separately: what plays is not loaded again
 test("those that play on are not loaded again, the one that was emptied is, and each ends for itself", async () => {
   const [kitchen, hall, bedroom] = speakers as [VirtualSpeaker, VirtualSpeaker, VirtualSpeaker];
   const [kitchenId, ...alsoOn] = deviceIds;

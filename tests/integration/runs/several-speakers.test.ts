@@ -37,6 +37,7 @@ const claimed = (id: number) =>
   eventually("it is claimed", async () => (await stored(id)).length === 3);
 
 describe("a run on three speakers", () => {
+  // Proves one-of-several-away.
   test("begins on all at its minute, and ends on each by itself", async () => {
     await open();
     const { house, speakers } = rooms;
@@ -75,6 +76,9 @@ describe("a run on three speakers", () => {
     expect(runs[0]?.speakers).toHaveLength(3);
   });
 
+  // Promise one-of-several-away: a run on several speakers: one of them is away, is stopped by a person or was
+  // deleted
+  // -> the others recite on; each has its own outcome; listening, place and a missed run count once
   test("is recited by the others when one of them is away", async () => {
     await open();
     const [kitchen, hall] = rooms.speakers;
@@ -101,6 +105,7 @@ describe("a run on three speakers", () => {
     expect(others).toEqual([first, first]);
   });
 
+  // Proves one-of-several-away.
   test("is one listening, with one place: those of its first speaker", async () => {
     await open();
     const { house } = rooms;
@@ -121,6 +126,8 @@ describe("a run on three speakers", () => {
     expect(stoppedPlace?.position).toBeLessThan(400);
   });
 
+  // Promise several-edited-while-claimed: a run on several speakers is skipped, edited or deleted while it is claimed
+  // -> the change applies to all of its speakers, or to none if the run has already started
   test("is skipped on all, and taken back on all", async () => {
     await open();
     const { house } = rooms;
@@ -136,6 +143,7 @@ describe("a run on three speakers", () => {
     await rooms.outcomes(id, "running", "running", "running");
   });
 
+  // Proves several-edited-while-claimed.
   test("that is edited before its minute plays as it is now: one speaker less", async () => {
     await open({ now: FAJR - 6000 });
     const { house, speakers } = rooms;
@@ -150,6 +158,7 @@ describe("a run on three speakers", () => {
     expect(speakers.map(surahsOf)).toEqual([[36], [36], []]);
   });
 
+  // Proves several-edited-while-claimed.
   test("that is edited while it plays goes on as it began", async () => {
     await open();
     const { house } = rooms;
@@ -181,6 +190,7 @@ describe("a run on three speakers", () => {
     expect((await house.amina.post(`/api/schedules/${id}/run`)).status).toBe(409);
   });
 
+  // Proves one-of-several-away.
   test("goes on without a speaker that is deleted, also at the next run", async () => {
     await open();
     const { house } = rooms;
@@ -194,6 +204,7 @@ describe("a run on three speakers", () => {
     expect((await stored(id)).map(({ slot }) => slot)).toEqual([0, 2]);
   });
 
+  // Proves killed-with-several-speakers: places
   test("continues on each at its own place after a restart", async () => {
     await open();
     const { house } = rooms;
@@ -214,6 +225,7 @@ describe("a run on three speakers", () => {
     await rooms.outcomes(id, "running", "running", "running");
   });
 
+  // Proves one-of-several-away.
   test("that was not claimed in time is missed once, not three times", async () => {
     await open({ now: FAJR - MINUTE });
     const id = await rooms.makeSchedule();
@@ -224,6 +236,7 @@ describe("a run on three speakers", () => {
     expect(await told(id)).toEqual([0]);
   });
 
+  // Proves one-of-several-away.
   test("that was claimed and slept through is shown on each speaker, and told once", async () => {
     const nearly = FAJR - 9_000;
     await open({ now: nearly });

@@ -46,6 +46,8 @@ async function savesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 describe("safety 26: what is no sound", () => {
+  // Promise 26: uploads: HTML or SVG named .mp3, 21 MB, compressed, broken off, many, names with paths
+  // -> 400, 413, 415, nothing kept, limits per account; kept by id, looked at by content
   test.for<[string, Buffer]>([
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(100))],
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
@@ -62,6 +64,7 @@ describe("safety 26: what is no sound", () => {
     });
   });
 
+  // Proves 26.
   test("an hour of WAV is 413, with and without a length, and nothing is kept", async () => {
     const hour = wavBytes(3_600);
     expect(hour.length).toBeGreaterThan(LARGEST_SOUND);
@@ -103,6 +106,7 @@ describe("safety 26: what is no sound", () => {
     },
   );
 
+  // Proves 26.
   test("an upload that breaks off leaves nothing, and its place is free again", async () => {
     await savesNothing(async () => {
       for (let time = 0; time < 4; time++) {
@@ -151,6 +155,7 @@ describe("safety 26: what is no sound", () => {
     });
   });
 
+  // Proves 26.
   test("another site's page cannot upload, and nobody for somebody else", async () => {
     const foreign = { "content-type": "audio/mpeg", origin: "https://evil.example" };
     const theirs = `/api/users/${amina.member.user.id + 1}/sounds?name=x`;
@@ -166,6 +171,7 @@ describe("safety 26: what is no sound", () => {
     });
   });
 
+  // Proves 26.
   test("an account has so many sounds and no more, however many come at once", async () => {
     const address = { name: "x", url: "https://example.org/a.mp3" };
     const made = await Promise.all(
@@ -177,6 +183,7 @@ describe("safety 26: what is no sound", () => {
     expect((await amina.asBody(mp3Bytes(1))).status).toBe(409);
   });
 
+  // Proves 26.
   test("an account has so many bytes and no more", async () => {
     const { body } = await amina.asBody(mp3Bytes(1));
     await wird.parts.database.db

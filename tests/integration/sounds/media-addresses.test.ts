@@ -40,6 +40,7 @@ describe("safety 27: media addresses", () => {
     sound = (await amina.asBody(bytes, 'Adhan "Makkah"\r\n فجر')).body;
   });
 
+  // Proves 27.
   test("the whole, with a type, without a session and with CORS", async () => {
     const reply = await amina.media(sound);
     expect(reply.status).toBe(200);
@@ -81,6 +82,7 @@ describe("safety 27: media addresses", () => {
     expect((await bytesOf(reply)).equals(bytes.subarray(start, end))).toBe(true);
   });
 
+  // Proves 27.
   test("a range past the end is 416; several or none are the whole; If-Range and ETag hold", async () => {
     const beyond = await amina.media(sound, { headers: { range: `bytes=${bytes.length}-` } });
     expect([beyond.status, beyond.headers.get("content-range")]).toEqual([
@@ -99,6 +101,8 @@ describe("safety 27: media addresses", () => {
     expect(await statusOf({ "if-none-match": etag })).toBe(304);
   });
 
+  // Promise 27: media addresses: tampered, expired, another's, deleted, ranges past the end
+  // -> 404 alike, 416; audio with nosniff, without a session
   test("tampered, expired, deleted and another's are the same 404", async () => {
     const absent = await fetch(`${wird.url}/media/1-zzzzzzzz-${"A".repeat(43)}.mp3`);
     const sentence = await absent.text();

@@ -88,6 +88,7 @@ test("safety 42: a reader that takes nothing for two minutes is cut, and one tha
   await eventually("the stalled reader to be cut", () => isClosed);
 });
 
+// Proves 42.
 test("what is read of a sound is what its readers take", async () => {
   const pieces = await openStalledReader();
   expect(pieces * 32 * 1024).toBeLessThan(bytes.length - 1024 * 1024);

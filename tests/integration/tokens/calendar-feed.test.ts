@@ -229,6 +229,10 @@ describe("the feed", () => {
   });
 });
 
+// Promise 29: calendar feeds: an address that is guessed, leaked or of another kind; text that breaks out of its
+// line
+// -> 256 bits, stored as a hash, one for each account; the same 404 for all, 429 for guessing; a new address or
+// deleting the account ends it at once; only the account's own runs; text is escaped
 describe("safety 29: the address of the feed", () => {
   test("a wrong one, one that ended and one of another kind are the same 404", async () => {
     account = await openAccount("2026-11-21T00:00:00Z", null);

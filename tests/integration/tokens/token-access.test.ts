@@ -53,6 +53,10 @@ describe("safety 25: the matrix of routes and tokens", () => {
     /^[A-Z]+ \/api\/users\/:userId\/alerts(\/test)?$/,
   ];
 
+  // Promise 25: API tokens: a read scope that writes; account, token and admin calls; revoked, guessed, in the
+  // database and the log; beside a cookie; from another site's page
+  // -> 403; 403; 401 at once, 429 for guessing from one address; a hash only, nowhere; the token alone counts and no
+  // cookie is set; no CORS
   test("accounts, tokens, alerts' settings, Alexa and admin take none; all others take some", () => {
     for (const endpoint of wird.served) {
       const isNever = NEVER.some((pattern) => pattern.test(named(endpoint)));
@@ -63,6 +67,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
     expect(withToken("foreign").map(named)).toEqual(["GET /api/alexa/devices"]);
   });
 
+  // Proves 25.
   test("calls that take none are 403, whatever the token is", async () => {
     const { token } = await tokenOf(admin, "control");
     for (const endpoint of withToken("never")) {
@@ -75,6 +80,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
     }
   });
 
+  // Proves 25.
   test("a revoked token is 401 everywhere else", async () => {
     const { id, token } = await tokenOf(owner, "control");
     expect((await owner.delete(`/api/tokens/${id}`)).status).toBe(200);
@@ -90,6 +96,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
     expect(await isUntouched(wird, owner, objects)).toBe(true);
   });
 
+  // Proves 25.
   test("reading may not change anything", async () => {
     const { token } = await tokenOf(owner, "read");
     for (const endpoint of withToken("control")) {
@@ -102,6 +109,7 @@ describe("safety 25: the matrix of routes and tokens", () => {
     expect(await isUntouched(wird, owner, objects)).toBe(true);
   });
 
+  // Proves 25.
   test("somebody else's token finds 403 and 404, as their session does", async () => {
     for (const member of [other, admin]) {
       const { token } = await tokenOf(member, "control");

@@ -51,6 +51,7 @@ const call = (token: string, method: string, path: string, body?: object, header
   wird.visitor().call(method, path, body, { ...bearer(token), ...headers });
 
 describe("a token", () => {
+  // Proves 25.
   test("is shown once, listed without its secret, and stored as a hash", async () => {
     const made = await makeToken("read");
     expect(made.token).toMatch(/^wird_[A-Za-z0-9_-]{43}$/);
@@ -78,6 +79,7 @@ describe("a token", () => {
     expect((await wird.visitor().get("/api/users/me/devices")).status).toBe(401);
   });
 
+  // Proves 25.
   test("counts in place of the cookie beside it, also when it is wrong", async () => {
     const other = await wird.member(`other${people}`);
     const { token } = await makeToken("read", other);
@@ -95,6 +97,7 @@ describe("a token", () => {
     expect((await amina.call("GET", `${base}/devices`, undefined, basic)).status).toBe(200);
   });
 
+  // Proves 25.
   test("opens no socket, no metrics of an admin and no page's address", async () => {
     const { token } = await makeToken();
     expect(await openSocket(wird.url, bearer(token))).toEqual({ status: 401 });
@@ -116,6 +119,7 @@ describe("a token", () => {
     expect((await amina.get(`${base}/devices`)).body).toHaveLength(1);
   });
 
+  // Proves 25.
   test("an admin's has an ordinary user's powers", async () => {
     const admin = await wird.member(`second${people}`);
     await wird.parts.accounts.setRole(admin.user.id, "admin");
@@ -176,6 +180,7 @@ describe("an end of tokens", () => {
     expect((await amina.delete(`/api/tokens/${id}`)).status).toBe(404);
   });
 
+  // Proves 25.
   test("revoked on another node, which only its row knows, it ends at the next request", async () => {
     const { id, token } = await makeToken();
     expect(await works(token)).toBe(true);
@@ -200,6 +205,7 @@ describe("an end of tokens", () => {
 });
 
 describe("safety 25", () => {
+  // Proves 25.
   test("guessing from one address is 429, and a right token still works there", async () => {
     const { token } = await makeToken("read");
     const statuses: number[] = [];
@@ -240,6 +246,7 @@ describe("safety 25", () => {
     }
   });
 
+  // Proves 25.
   test("another site's page gets no CORS, and cannot use a token that it knows", async () => {
     const { token } = await makeToken();
     const origin = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -257,6 +264,7 @@ describe("safety 25", () => {
     expect((await call(token, "POST", `${base}/devices`, change, origin)).status).toBe(403);
   });
 
+  // Proves 25.
   test("no token and no feed's address is in the log, in an export or in an answer to others", async () => {
     const { token } = await makeToken();
     const feed = (await amina.post(`${base}/calendar`)).body.url as string;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { withFault } from "./plant.ts";
 import { PLANTED, type PlantedName } from "./planted.ts";
 
+// Proves all-at-once.
 test("there are 25 planted faults at least", () => {
   expect(Object.keys(PLANTED).length).toBeGreaterThanOrEqual(25);
 });

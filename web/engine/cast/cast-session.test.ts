@@ -272,6 +272,10 @@ const wirds = (surahId: number) => ({
 });
 const anothers = { media: { contentId: "https://radio.test/live", customData: null } };
 
+// Promise casting-from-a-page: casting from a page: a joined session tells its media late, another sender loads
+// something, the volume is the television's own
+// -> nothing is loaded over it; what is not the page's own is neither shown, recorded nor followed as such; no
+// slider
 test("a session that tells its media late is joined when it has told it, and nothing is loaded there", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -300,6 +304,7 @@ test("a session that tells of no media within four seconds has none", async () =
   expect(heard.connected.mock.calls[0]?.slice(2)).toEqual([null, false]);
 });
 
+// Proves casting-from-a-page.
 test("another sender's media is not joined, and plays on when the page closes", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -315,6 +320,7 @@ test("another sender's media is not joined, and plays on when the page closes", 
   expect(heard.ended).not.toHaveBeenCalled();
 });
 
+// Proves casting-from-a-page.
 test("what another sender loads is no progress and no end of this page's recording, nor is it steered", async () => {
   const { output, heard } = await connected();
   output.load(track(36), 61);

@@ -184,6 +184,10 @@ function withRefusals() {
   return { ...parts, refusals };
 }
 
+// Promise host-without-lengths: a host of recordings without lengths or ranges, or that stalls with the connection
+// open, heard in a page
+// -> the page shows the position that is really heard; it says when a seek or Resume is impossible; it says when
+// nothing is heard, and retries
 test("a host that tells no length: a seek is done or refused, and the place is where it sounds", async () => {
   const { audio, output: out, refusals } = withRefusals();
   out.load(track(1), 0);
@@ -216,6 +220,7 @@ test("a host that knows no ranges: what is sought plays on where it is, and noth
   expect(out.state.get().seekFixed).toBe(false);
 });
 
+// Proves host-without-lengths.
 test("a host that knows no ranges: what is resumed begins again, says so, and is where it says", async () => {
   const { audio, output: out, refusals } = withRefusals();
   out.load(track(1), 61);

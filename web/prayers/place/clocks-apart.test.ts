@@ -22,6 +22,7 @@ test.each([
   for (const now of [winter, summer]) expect(clocksDiffer(one, other, now)).toBe(differ);
 });
 
+// Proves zone-rules-differ.
 test("clocks that agree by the server's rules agree, in a browser whose own are older", () => {
   expect(clocksDiffer("Africa/Lagos", "Africa/Abidjan", winter)).toBe(true);
   rememberOffsets("Africa/Lagos", [{ from: "2020-01-01T00:00:00.000Z", minutes: 0 }]);

@@ -23,6 +23,7 @@ const utf16 = (text: string, isBig: boolean, mark: string) =>
     }),
   );
 
+// Proves timetable-spellings.
 test.each([
   ["UTF-8", TURKISH, new TextEncoder().encode(TURKISH)],
   ["UTF-8 with a byte order mark", ARABIC, new TextEncoder().encode(`\ufeff${ARABIC}`)],
@@ -36,6 +37,7 @@ test.each([
   expect(timetableText(bytes)).toBe(text);
 });
 
+// Proves timetable-spellings.
 test.each([
   ["an xlsx or ods", [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
   ["an xls", [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]],

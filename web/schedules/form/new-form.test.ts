@@ -58,6 +58,7 @@ test("Ramadan's form has its season and no times yet", () => {
   });
 });
 
+// Proves zone-rules-differ.
 test("the hour is that of the zone's clocks, by the server's rules where this browser's differ", () => {
   const at = Date.parse("2026-06-01T10:00:00Z");
   expect(fullHourAfter(at, "Asia/Kathmandu")).toBe("16:00");

@@ -55,6 +55,7 @@ describe("the warning about a schedule's speakers", () => {
     );
   });
 
+  // Proves heard-after-its-minute.
   it("says which are heard a second or more after their minute, beside whatever else", () => {
     const after = (heardAfterMs: number | null) => ({ Kitchen: { heardAfterMs } });
     expect(said({}, after(3_120))).toBe("Kitchen: heard some 3 s after.");

@@ -152,6 +152,12 @@ describe("a player that ignores its volume while it is idle", () => {
     on = player(ignoring);
   });
 
+  // Promise volume-ignored: a player ignores its volume while it is idle, rounds to steps of its own, answers late,
+  // or is away when its volume is to be put back; a node dies in a fade
+  // -> it has the volume of the run once it plays; what it is owed is stored and put back at the next sound or
+  // connection, by the next process too; only what follows from no command is a person's hand: the first answer is
+  // ours, by the steps that a receiver tells (`stepInterval`), else up to a quarter of the scale beyond what was
+  // asked
   test("has the run's volume once it plays, and its own at the next sound", async () => {
     await runAt(on, 30);
     expect(on.volume()).toBe(30);
@@ -175,6 +181,7 @@ describe("a player that ignores its volume while it is idle", () => {
     expect(on.keeper.owed()).toBe(50);
   });
 
+  // Proves volume-ignored.
   test("is put back by the next process at the next sound, or when it is connected", async () => {
     for (const owed of [50, null]) {
       const later = player({ ...ignoring, volume: 0, owed });
@@ -199,6 +206,7 @@ describe("a player that ignores its volume while it is idle", () => {
   });
 });
 
+// Proves volume-ignored.
 test("a process that takes over in the fade brings the volume back", async () => {
   const on = player({ volume: 3, obeys: (wanted) => wanted, owed: 50 });
   on.keeper.adopt(30, 50);
@@ -213,6 +221,7 @@ describe.each([15, 10, 20])("a player of %s steps", (steps) => {
     Math.round((Math.round((wanted / 100) * steps) / steps) * 100);
 
   test.each([50, 4_000])(
+    // Proves volume-ignored.
     "that reports after %s ms is not taken for a hand, fades and goes back",
     async (after) => {
       for (const wanted of [30, 33, 44, 71]) {
@@ -242,6 +251,7 @@ describe.each([15, 10, 20])("a player of %s steps", (steps) => {
 const cuts = { down: Math.floor, up: Math.ceil, "to the nearest": Math.round };
 
 describe.each([3, 4, 5, 6, 8, 10])("a player of %s steps that does not tell them", (steps) => {
+  // Proves volume-ignored.
   test.each(Object.entries(cuts))("and rounds %s is not taken for a hand", async (_, cut) => {
     const atStep = (wanted: number) =>
       Math.round((cut((wanted / 100) * steps - 1e-9) / steps) * 100);
@@ -271,6 +281,7 @@ describe.each([3, 4, 5, 6, 8, 10])("a player of %s steps that does not tell them
 });
 
 describe("a player that tells its steps", () => {
+  // Proves volume-ignored.
   test("of a third owes nothing once it has come as near as it can", async () => {
     const thirds = (wanted: number) => Math.round((Math.round((wanted / 100) * 3) / 3) * 100);
     const on = player({ volume: 50, obeys: thirds, step: 100 / 3 });
