@@ -106,7 +106,7 @@ export async function twoYears() {
       },
     },
     portions: { orderOf: async () => ({ problem: sentence("run.sound-deleted") }) },
-    khatms: { heard: async () => {} },
+    khatms: { heard: async () => {}, heardOf: async () => {} },
     durations: { of: async () => new Map() },
     looks: () => false,
     modelOf: () => null,

@@ -4,7 +4,7 @@ import { offsetsOfZone, timezone } from "./account.ts";
 import { calendarDate } from "./calendar-dates.ts";
 import { beforeInstant, endpoint, id, idInPath, instant, pageLimit, success } from "./endpoint.ts";
 import { MANAGED } from "./household-roles.ts";
-import { ONWARDS, portion } from "./portions/portions.ts";
+import { chosenPortion, ONWARDS, portion, shownPortion } from "./portions/portions.ts";
 import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
 import { run } from "./runs.ts";
@@ -146,7 +146,8 @@ const chosenNames = [
 
 /** The part of a schedule that people choose. */
 export function choiceIn(schedule: ScheduleChoice): ScheduleChoice {
-  return Object.fromEntries(chosenNames.map((name) => [name, schedule[name]])) as ScheduleChoice;
+  const choice = Object.fromEntries(chosenNames.map((name) => [name, schedule[name]]));
+  return { ...choice, portion: chosenPortion(schedule.portion) } as ScheduleChoice;
 }
 
 type Ways = Partial<
@@ -185,6 +186,7 @@ function withDefaults(): WithDefaults {
 }
 
 export const schedule = z.extend(z.object(scheduleFields), {
+  portion: shownPortion,
   id,
   userId: id,
   ownerName: z.optional(z.string()),

@@ -39,8 +39,8 @@ export function sentenceRenderer(
     if (typeof param === "number") return name === "surah" ? surahName(param) : param;
     if (Array.isArray(param)) return new Intl.ListFormat(language).format(param.map(surahName));
     if (typeof param !== "string") return render(param);
-    // The texts choose the prayer's name by it.
-    return name === "prayer" ? param : isolated(param);
+    // The texts choose the name of a prayer, and of a unit of the Quran, by it.
+    return name === "prayer" || name === "unit" ? param : isolated(param);
   }
 
   function surahName(number: number): string {

@@ -72,6 +72,7 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   until: "2026-12-01",
   why: noAnswer,
   values: "daily, once",
+  unit: "page",
 };
 
 /** The names of the params that its English reads. */

@@ -185,6 +185,7 @@ export async function buildParts(
     khatms: {
       nextPortionOf: (id, run) => khatms.nextPortionOf(id, run),
       nextPortionsOf: (id) => khatms.nextPortionsOf(id),
+      nextPartOf: (part) => khatms.nextPartOf(part),
     },
   });
   const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });

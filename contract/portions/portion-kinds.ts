@@ -2,6 +2,7 @@
 import type { PlainCode } from "../sentences/sentences.ts";
 import { khatm } from "./kinds/khatm.ts";
 import { onwards } from "./kinds/onwards.ts";
+import { part } from "./kinds/part.ts";
 import { range } from "./kinds/range.ts";
 import { sound } from "./kinds/sound.ts";
 import { surahs } from "./kinds/surahs.ts";
@@ -12,6 +13,7 @@ const kinds: { [K in Portion["kind"]]: PortionKind<Extract<Portion, { kind: K }>
   onwards,
   surahs,
   range,
+  part,
   khatm,
   sound,
 };

@@ -1,4 +1,5 @@
 // What a portion is, by its kind. Apart from portion-kinds.ts, which counts surahs and ayahs: the first page needs no table of them.
+import type { AyahRef } from "../quran/ayahs.ts";
 import type { Portion } from "./portions.ts";
 
 interface Traits<P> {
@@ -8,6 +9,8 @@ interface Traits<P> {
   reciter: "chosen" | "own" | "none";
   /** A khatm or sound of the account that it recites; null: it needs none. */
   belonging(portion: P): Belonging | null;
+  /** Each run begins where what was heard of the one before ended: its schedule keeps that point. */
+  goesOn: boolean;
 }
 
 interface Belonging {
@@ -20,12 +23,14 @@ const plain = {
   endsByItself: true,
   reciter: "chosen",
   belonging: () => null,
+  goesOn: false,
 } as const satisfies Traits<unknown>;
 
 const traits: { [K in Portion["kind"]]: Traits<Extract<Portion, { kind: K }>> } = {
   onwards: { ...plain, endsByItself: false },
   surahs: plain,
   range: plain,
+  part: { ...plain, goesOn: true },
   khatm: { ...plain, reciter: "own", belonging: ({ khatmId }) => ({ of: "khatm", id: khatmId }) },
   sound: { ...plain, reciter: "none", belonging: ({ soundId }) => ({ of: "sound", id: soundId }) },
 };
@@ -36,12 +41,18 @@ const traitsOf = ({ kind }: Portion): Traits<Portion> => traits[kind] ?? plain;
 /** Every kind but `onwards`. */
 export type EndingPortion = Exclude<Portion, { kind: "onwards" }>;
 
+/** A portion whose schedule keeps how far it was heard. */
+type GoingOn = Extract<Portion, { from?: AyahRef | undefined; unit: unknown }>;
+
 /** False: it goes on until the end time. */
 export const endsByItself = (portion: Portion): portion is EndingPortion =>
   traitsOf(portion).endsByItself;
 
 /** A khatm has its own reciter, and a sound has none. */
 export const needsReciter = (portion: Portion): boolean => traitsOf(portion).reciter === "chosen";
+
+/** Each run begins where what was heard of the one before ended: its schedule keeps that point. */
+export const goesOn = (portion: Portion): portion is GoingOn => traitsOf(portion).goesOn;
 
 /** The khatm or the sound of the account that it recites; null: it needs none. */
 export const belongingOf = (portion: Portion): Belonging | null =>

@@ -3,16 +3,28 @@ import * as z from "zod/mini";
 import type { PlainCode } from "../sentences/sentences.ts";
 import { khatmShape } from "./kinds/khatm.ts";
 import { onwardsShape } from "./kinds/onwards.ts";
+import { partShape, shownPartShape } from "./kinds/part.ts";
 import { rangeShape } from "./kinds/range.ts";
 import { soundShape } from "./kinds/sound.ts";
 import { surahsShape } from "./kinds/surahs.ts";
 
-const shapes = [onwardsShape, surahsShape, rangeShape, khatmShape, soundShape] as const;
+const others = [onwardsShape, surahsShape, rangeShape, khatmShape, soundShape] as const;
 
-export const portion = z.discriminatedUnion("kind", shapes, {
+export const portion = z.discriminatedUnion("kind", [...others, partShape], {
   error: "portion.kind-unknown" satisfies PlainCode,
 });
 export type Portion = z.output<typeof portion>;
+
+/** As the API shows it. */
+export const shownPortion = z.discriminatedUnion("kind", [...others, shownPartShape]);
+export type ShownPortion = z.output<typeof shownPortion>;
+
+/** As it would be chosen anew: from where it is now. */
+export function chosenPortion(portion: Portion | ShownPortion): Portion {
+  if (!("at" in portion)) return portion;
+  const { kind, unit, count, at } = portion;
+  return { kind, unit, count, from: at };
+}
 
 /** From a surah on, until the end time. */
 export const ONWARDS: Portion = { kind: "onwards" };

@@ -7,7 +7,9 @@ import {
   ayahAtIndex,
   ayahIndex,
   compareAyahs,
+  lastAyahOf,
 } from "./ayahs.ts";
+import { SURAH_COUNT } from "../recordings.ts";
 
 export const divisionCounts = { juz: 30, hizb: 60, rub: 240, page: 604 } as const;
 export type DivisionKind = keyof typeof divisionCounts;
@@ -76,6 +78,55 @@ export function divisionAt(kind: DivisionKind, ayah: AyahRef): number {
   const index = ayahIndex(ayah);
   const after = starts[kind].findIndex((start) => start > index);
   return after < 0 ? starts[kind].length : after;
+}
+
+/** So many of them, as `stretchFrom` counts. */
+export interface Stretch {
+  unit: DivisionKind | "surah" | "ayah";
+  count: number;
+}
+
+/**
+ * So many from an ayah on, at most all of the Quran, which goes on at its beginning: one range, or two. What is left of
+ * the first one counts as one; surahs that are not recited are not counted.
+ */
+export function stretchFrom(
+  from: AyahRef,
+  { unit, count }: Stretch,
+  isRecited: (surah: number) => boolean = () => true,
+): AyahRange[] {
+  const last = lastOf(from, { unit, count }, isRecited);
+  if (!last.isAround) return [{ from, to: last.ayah }];
+  return [
+    { from, to: ayahAtIndex(AYAH_COUNT) },
+    { from: ayahAtIndex(1), to: last.ayah },
+  ];
+}
+
+/** `isAround`: beyond the end of the Quran. */
+function lastOf(from: AyahRef, { unit, count }: Stretch, isRecited: (surah: number) => boolean) {
+  const around = (number: number, most: number) => ({
+    number: ((number - 1) % most) + 1,
+    isAround: number > most,
+  });
+  if (unit === "ayah") {
+    const { number, isAround } = around(ayahIndex(from) + count - 1, AYAH_COUNT);
+    return { ayah: ayahAtIndex(number), isAround };
+  }
+  if (unit === "surah") {
+    let last = from.surah;
+    let counted = 1;
+    for (let next = from.surah + 1; counted < count && next < from.surah + SURAH_COUNT; next++) {
+      if (!isRecited(around(next, SURAH_COUNT).number)) continue;
+      last = next;
+      counted++;
+    }
+    const { number, isAround } = around(last, SURAH_COUNT);
+    return { ayah: lastAyahOf(number), isAround };
+  }
+  const { number, isAround } = around(divisionAt(unit, from) + count - 1, divisionCounts[unit]);
+  const ayah = rangeOf({ kind: unit, number })?.to ?? from;
+  return { ayah, isAround };
 }
 
 /** The largest division that is exactly this range; null when there is none. */

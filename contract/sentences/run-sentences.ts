@@ -1,5 +1,7 @@
 // Sentences about schedules: what cannot be set, and what becomes of their runs.
 import { surahNames } from "../quran/surahs.ts";
+import type { PartUnit } from "../portions/kinds/part.ts";
+import { unitNames } from "./portion-sentences.ts";
 import type { AnySentence, Say } from "./sentence.ts";
 
 type Speaker = { speaker: string };
@@ -41,7 +43,7 @@ export const runSentences = {
   "portion.surahs-missing": "Choose at least one surah.",
   "portion.surahs-too-many": "A portion has at most 114 surahs.",
   "portion.range-reversed": "The first ayah of a range comes before its last, or is the same.",
-  "portion.kind-unknown": "A portion has a kind: onwards, surahs, range, khatm or sound.",
+  "portion.kind-unknown": "A portion has a kind: onwards, surahs, range, part, khatm or sound.",
   "portion.end-time-missing": "Reciting onwards needs an end time.",
   "portion.reciter-missing": "Please choose a reciter.",
   "portion.echo-plays-whole-surahs":
@@ -60,6 +62,8 @@ export const runSentences = {
     `The times of ayahs of ${reciter} are of another recording for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.khatm-unknown": "There is no such khatm.",
   "portion.sound-unknown": "There is no such sound.",
+  "portion.part-too-long": ({ unit, most }: { unit: PartUnit; most: number }) =>
+    `The Quran has ${most} ${unitNames[unit][1]}: choose no more.`,
   "portion.ayah-missing": ({ surah, ayah, count }: AyahOf) =>
     `${surahName(surah)} has ${count} ayahs, there is no ayah ${ayah}.`,
 

@@ -161,6 +161,8 @@ const sentences: SentenceTable = {
   "portion.named-rub": "ربع الحزب {number}",
   "portion.named-page": "الصفحة {number}",
   "portion.named-khatm": "ختمة «{name}»",
+  "portion.named-part":
+    "{unit, select, page {{count, plural, one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}} rub {{count, plural, one {ربع حزب واحد} two {ربعا حزب} few {# أرباع حزب} many {# ربع حزب} other {# ربع حزب}}} hizb {{count, plural, one {حزب واحد} two {حزبان} few {# أحزاب} many {# حزبًا} other {# حزب}}} juz {{count, plural, one {جزء واحد} two {جزآن} few {# أجزاء} many {# جزءًا} other {# جزء}}} surah {{count, plural, one {سورة واحدة} two {سورتان} few {# سور} many {# سورة} other {# سورة}}} other {{count, plural, one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}}} في كل مرة",
   "portion.named-adhan": `أذان ${prayer}`,
   "portion.named-sound": "صوت «{title}»",
 
@@ -354,7 +356,7 @@ const sentences: SentenceTable = {
   "portion.surahs-missing": "اختر سورة واحدة على الأقل.",
   "portion.surahs-too-many": "لا يزيد الورد على 114 سورة.",
   "portion.range-reversed": "الآية الأولى من المقطع تسبق الأخيرة أو تساويها.",
-  "portion.kind-unknown": "لكل ورد نوع: onwards أو surahs أو range أو khatm أو sound.",
+  "portion.kind-unknown": "لكل ورد نوع: onwards أو surahs أو range أو part أو khatm أو sound.",
   "portion.end-time-missing": "التلاوة المتواصلة تحتاج إلى وقت نهاية.",
   "portion.reciter-missing": "يرجى اختيار قارئ.",
   "portion.echo-plays-whole-surahs":
@@ -373,6 +375,8 @@ const sentences: SentenceTable = {
     "أوقات الآيات بصوت {reciter} تخصّ تسجيلًا آخر في: {surahs}. اختر بدلًا من ذلك سورًا كاملة: {surahs}.",
   "portion.khatm-unknown": "لا توجد هذه الختمة.",
   "portion.sound-unknown": "لا يوجد هذا الصوت.",
+  "portion.part-too-long":
+    "في القرآن {most} {unit, select, page {صفحة} rub {ربع حزب} hizb {حزبًا} juz {جزءًا} surah {سورة} other {آية}}: لا تختر أكثر منها.",
   "portion.ayah-missing": "عدد آيات سورة {surah} هو {count}، ولا توجد فيها الآية {ayah}.",
   "run.skipped": "بطلب منك.",
   "run.awaiting-speaker": "بانتظار أن يبدأ {speaker} التشغيل.",

@@ -190,6 +190,8 @@ const sentences: SentenceTable = {
   "portion.named-rub": "Quart de hizb {number}",
   "portion.named-page": "Page {number}",
   "portion.named-khatm": "Khatm « {name} »",
+  "portion.named-part":
+    "{unit, select, page {{count, plural, one {# page} other {# pages}}} rub {{count, plural, one {# quart de hizb} other {# quarts de hizb}}} hizb {{count} hizb} juz {{count} juz} surah {{count, plural, one {# sourate} other {# sourates}}} other {{count, plural, one {# verset} other {# versets}}}} à chaque fois",
   "portion.named-adhan": `L’adhan ${ofPrayer}`,
   "portion.named-sound": "Le son « {title} »",
 
@@ -404,7 +406,7 @@ const sentences: SentenceTable = {
   "portion.surahs-missing": "Choisissez au moins une sourate.",
   "portion.surahs-too-many": "Une portion a 114 sourates au plus.",
   "portion.range-reversed": "Le premier verset d’un intervalle précède le dernier, ou est le même.",
-  "portion.kind-unknown": "Une portion a un genre : onwards, surahs, range, khatm ou sound.",
+  "portion.kind-unknown": "Une portion a un genre : onwards, surahs, range, part, khatm ou sound.",
   "portion.end-time-missing": "Réciter en continu demande une heure de fin.",
   "portion.reciter-missing": "Veuillez choisir un récitateur.",
   "portion.echo-plays-whole-surahs":
@@ -423,6 +425,8 @@ const sentences: SentenceTable = {
     "Les temps des versets de {reciter} sont ceux d’un autre enregistrement pour {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.khatm-unknown": "Ce khatm n’existe pas.",
   "portion.sound-unknown": "Ce son n’existe pas.",
+  "portion.part-too-long":
+    "Le Coran a {most} {unit, select, page {pages} rub {quarts de hizb} hizb {hizb} juz {juz} surah {sourates} other {versets}} : n’en choisissez pas plus.",
   "portion.ayah-missing": "{surah} a {count} versets, il n’y a pas de verset {ayah}.",
 
   "run.skipped": "Vous avez sauté cette lecture.",

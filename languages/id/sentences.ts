@@ -182,6 +182,8 @@ const sentences: SentenceTable = {
   "portion.named-rub": "Seperempat hizb {number}",
   "portion.named-page": "Halaman {number}",
   "portion.named-khatm": "Khatam “{name}”",
+  "portion.named-part":
+    "{unit, select, page {{count} halaman} rub {{count} seperempat hizb} hizb {{count} hizb} juz {{count} juz} surah {{count} surah} other {{count} ayat}} setiap kali",
   "portion.named-adhan": `Azan ${prayer}`,
   "portion.named-sound": "Suara “{title}”",
 
@@ -394,7 +396,8 @@ const sentences: SentenceTable = {
   "portion.surahs-missing": "Pilih sedikitnya satu surah.",
   "portion.surahs-too-many": "Satu bagian memuat paling banyak 114 surah.",
   "portion.range-reversed": "Ayat pertama berada sebelum ayat terakhir, atau sama dengannya.",
-  "portion.kind-unknown": "Bagian mempunyai jenis: onwards, surahs, range, khatm, atau sound.",
+  "portion.kind-unknown":
+    "Bagian mempunyai jenis: onwards, surahs, range, part, khatm, atau sound.",
   "portion.end-time-missing": "Pemutaran terus-menerus memerlukan waktu selesai.",
   "portion.reciter-missing": "Silakan pilih qari.",
   "portion.echo-plays-whole-surahs":
@@ -413,6 +416,8 @@ const sentences: SentenceTable = {
     "Waktu ayat oleh {reciter} berasal dari rekaman lain untuk {surahs}. Pilih surah utuh: {surahs}.",
   "portion.khatm-unknown": "Tidak ada khatam seperti itu.",
   "portion.sound-unknown": "Tidak ada suara seperti itu.",
+  "portion.part-too-long":
+    "Al-Qur’an mempunyai {most} {unit, select, page {halaman} rub {seperempat hizb} hizb {hizb} juz {juz} surah {surah} other {ayat}}: pilih tidak lebih dari itu.",
   "portion.ayah-missing": "{surah} mempunyai {count} ayat, tidak ada ayat {ayah}.",
 
   "run.skipped": "Anda melewati pemutaran ini.",

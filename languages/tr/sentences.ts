@@ -179,6 +179,8 @@ const sentences: SentenceTable = {
   "portion.named-rub": "{number}. çeyrek hizip",
   "portion.named-page": "{number}. sayfa",
   "portion.named-khatm": "Hatim “{name}”",
+  "portion.named-part":
+    "Her defasında {count} {unit, select, page {sayfa} rub {çeyrek hizip} hizb {hizip} juz {cüz} surah {sure} other {ayet}}",
   "portion.named-adhan": adhan,
   "portion.named-sound": "Ses “{title}”",
 
@@ -394,7 +396,8 @@ const sentences: SentenceTable = {
   "portion.surahs-missing": "En az bir sure seçin.",
   "portion.surahs-too-many": "Bir bölümde en çok 114 sure bulunur.",
   "portion.range-reversed": "Bir aralığın ilk ayeti son ayetinden önce gelir ya da onunla aynıdır.",
-  "portion.kind-unknown": "Bir bölümün türü vardır: onwards, surahs, range, khatm veya sound.",
+  "portion.kind-unknown":
+    "Bir bölümün türü vardır: onwards, surahs, range, part, khatm veya sound.",
   "portion.end-time-missing": "Aralıksız okumak için bir bitiş saati gerekir.",
   "portion.reciter-missing": "Lütfen bir kâri seçin.",
   "portion.echo-plays-whole-surahs":
@@ -413,6 +416,8 @@ const sentences: SentenceTable = {
     "{reciter}: şu surelerin ayet zamanları başka bir kayda ait: {surahs}. Bunun yerine surelerin tamamını seçin: {surahs}.",
   "portion.khatm-unknown": "Böyle bir hatim yok.",
   "portion.sound-unknown": "Böyle bir ses yok.",
+  "portion.part-too-long":
+    "Kur’an’da {most} {unit, select, page {sayfa} rub {çeyrek hizip} hizb {hizip} juz {cüz} surah {sure} other {ayet}} vardır: daha fazlasını seçmeyin.",
   "portion.ayah-missing": "{surah} suresinde {count} ayet vardır, {ayah}. ayet yoktur.",
 
   "run.skipped": "Bu okumayı atladınız.",

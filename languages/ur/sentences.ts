@@ -178,6 +178,8 @@ const sentences: SentenceTable = {
   "portion.named-rub": "ربع حزب {number}",
   "portion.named-page": "صفحہ {number}",
   "portion.named-khatm": "ختمِ قرآن “{name}”",
+  "portion.named-part":
+    "ہر بار {unit, select, page {{count, plural, one {# صفحہ} other {# صفحات}}} rub {{count} ربع حزب} hizb {{count} حزب} juz {{count, plural, one {# پارہ} other {# پارے}}} surah {{count, plural, one {# سورت} other {# سورتیں}}} other {{count, plural, one {# آیت} other {# آیات}}}}",
   "portion.named-adhan": `${prayer} کی اذان`,
   "portion.named-sound": "آواز “{title}”",
 
@@ -382,7 +384,8 @@ const sentences: SentenceTable = {
   "portion.surahs-missing": "کم از کم ایک سورت چنیں۔",
   "portion.surahs-too-many": "ایک شیڈول میں زیادہ سے زیادہ 114 سورتیں ہو سکتی ہیں۔",
   "portion.range-reversed": "پہلی آیت آخری سے پہلے ہوتی ہے، یا دونوں ایک ہی ہوتی ہیں۔",
-  "portion.kind-unknown": "قسم ان میں سے ایک ہونی چاہیے: onwards، surahs، range، khatm یا sound۔",
+  "portion.kind-unknown":
+    "قسم ان میں سے ایک ہونی چاہیے: onwards، surahs، range، part، khatm یا sound۔",
   "portion.end-time-missing": "مسلسل تلاوت کے لیے اختتام کا وقت ضروری ہے۔",
   "portion.reciter-missing": "براہِ کرم قاری چنیں۔",
   "portion.echo-plays-whole-surahs":
@@ -401,6 +404,8 @@ const sentences: SentenceTable = {
     "قاری {reciter} کی آیات کے اوقات ان سورتوں میں کسی اور ریکارڈنگ کے ہیں: {surahs}۔ اس کے بجائے پوری سورتیں چنیں: {surahs}۔",
   "portion.khatm-unknown": "ایسا کوئی ختمِ قرآن نہیں۔",
   "portion.sound-unknown": "ایسی کوئی آواز نہیں۔",
+  "portion.part-too-long":
+    "قرآن میں {most} {unit, select, page {صفحات} rub {ربع حزب} hizb {حزب} juz {پارے} surah {سورتیں} other {آیات}} ہیں: اس سے زیادہ نہ چنیں۔",
   "portion.ayah-missing": "سورۃ {surah} میں {count} آیات ہیں، آیت {ayah} اس میں نہیں۔",
   "run.skipped": "آپ نے یہ تلاوت چھوڑ دی۔",
   "run.awaiting-speaker": "اسپیکر {speaker} کے شروع ہونے کا انتظار ہے۔",

@@ -129,7 +129,7 @@ async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows |
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
 const VALUES = new Set<string>([
   ...structuredFields,
-  ...["remaining", "place", "offsets", "hijriMonths", "speakers"],
+  ...["remaining", "place", "offsets", "hijriMonths", "speakers", "point"],
 ]);
 
 /** As JSON text, in which instants are ISO 8601 and JSON text is its value, at every depth. */

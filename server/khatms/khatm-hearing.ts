@@ -46,7 +46,7 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
       const row = await store.find(id);
       if (!row || row.finishedAt !== null) return row;
       const { time, range, at } = await timed(row);
-      const stretch = await inOwnRecitation(time, row, heard, reciterId);
+      const stretch = await inRecitationOf(times, { ...row, time }, { reciterId, ...heard });
       const reached = Math.min(advanced(time, range, at, stretch), at + mostOf(row));
       if (reached <= at) return row;
       const isFinished = reached >= range.end;
@@ -63,20 +63,6 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
     throw new AppError("unavailable");
   }
 
-  /** A run that has begun with another reciter continues when the khatm's was changed. */
-  async function inOwnRecitation(
-    own: RecitationTime,
-    { reciterId: ownId, userId }: KhatmRow,
-    stretch: HeardStretch,
-    reciterId = ownId,
-  ): Promise<HeardStretch> {
-    const other = reciterId === ownId ? null : await times.of(reciterId, userId);
-    if (!other) return stretch;
-    const { surahId: surah, from, to, ended } = heardOut(other.time, stretch);
-    const second = (at: number) => translated({ surah, second: at }, other.time, own).second;
-    return { surahId: surah, from: second(from), to: second(to), ended };
-  }
-
   return {
     async onSpeaker(id, heard) {
       await advance(id, heard, () => Number.POSITIVE_INFINITY);
@@ -91,6 +77,19 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
       return row;
     },
   };
+}
+
+/** A run that has begun with another reciter goes on when that of the khatm, or of the schedule, was changed. */
+export async function inRecitationOf(
+  times: Pick<RecitationTimes, "of">,
+  own: { reciterId: number; userId: number; time: RecitationTime },
+  { reciterId = own.reciterId, ...stretch }: HeardRecitation,
+): Promise<HeardStretch> {
+  const other = reciterId === own.reciterId ? null : await times.of(reciterId, own.userId);
+  if (!other) return stretch;
+  const { surahId: surah, from, to, ended } = heardOut(other.time, stretch);
+  const second = (at: number) => translated({ surah, second: at }, other.time, own.time).second;
+  return { surahId: surah, from: second(from), to: second(to), ended };
 }
 
 /** Pages fetch it again: a new ayah or a new minute is worth it, each report is not. */

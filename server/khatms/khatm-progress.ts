@@ -21,7 +21,7 @@ export interface HeardStretch {
 }
 
 /** Milliseconds that a stretch may begin after the place: speakers report every few seconds. */
-const CONTINUES_WITHIN = 12_000;
+export const CONTINUES_WITHIN = 12_000;
 /** Milliseconds by which reports miss the end of an ayah. */
 const AYAH_END = 1000;
 /** Milliseconds by which the end of a recording is reported early, or its length is told wrong. */

@@ -11,6 +11,7 @@ import { createKhatmStore } from "./khatm-store.ts";
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createKhatms, type Khatms } from "./khatms.ts";
+import { createPartPoints, type PartPoints } from "./part-points.ts";
 import { createRecitationTimes } from "./recitation-times.ts";
 
 interface Parts {
@@ -26,7 +27,7 @@ interface Parts {
   log: Log;
 }
 
-export function createKhatmsRoom(parts: Parts): Khatms & { stop(): void } {
+export function createKhatmsRoom(parts: Parts): Khatms & PartPoints & { stop(): void } {
   const times = createRecitationTimes(parts);
   const store = createKhatmStore(parts.db);
   const runs = createKhatmRuns(parts);
@@ -37,5 +38,5 @@ export function createKhatmsRoom(parts: Parts): Khatms & { stop(): void } {
     times,
     runs,
   });
-  return { ...khatms, stop: times.stop };
+  return { ...khatms, ...createPartPoints({ db: parts.db, times }), stop: times.stop };
 }

@@ -1,4 +1,6 @@
 // What each kind of portion does on the server, and what it needs for that of reciters, khatms and sounds.
+import type { PartPortion } from "#contract/portions/kinds/part";
+import type { AyahRef } from "#contract/quran/ayahs";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { Reciter } from "#contract/reciters";
 import type { Sentence } from "#contract/sentences/sentences";
@@ -31,7 +33,7 @@ export interface PortionChoice<P> {
 export interface PlannedRun {
   /** Of the schedule; a khatm has its own, and may wait a moment for its timings. */
   reciter: Reciter | null;
-  run: RunToFill;
+  run: OwnRun;
 }
 
 export type PortionOrder =
@@ -70,7 +72,7 @@ export interface Sources {
   timings: Pick<AyahTimings, "of" | "stored">;
   /** Of recordings, with where each is known from. */
   durations: Pick<RecordingDurations, "list">;
-  khatms: Pick<Khatms, "reciterOf" | "nextPortionOf">;
+  khatms: Pick<Khatms, "reciterOf" | "nextPortionOf" | "nextPartOf">;
   sounds: Pick<Sounds, "ownerOf" | "recordingOf">;
 }
 
@@ -79,6 +81,7 @@ export interface LengthSources {
   durations: Pick<RecordingDurations, "of">;
   soundSeconds(soundId: number): Promise<number | null>;
   nextPortion(khatmId: number, run: RunToFill): Promise<NextPortion | null>;
+  nextPart: Khatms["nextPartOf"];
   timings(reciterId: number, surahs: readonly number[]): ReturnType<AyahTimings["stored"]>;
 }
 
@@ -99,6 +102,17 @@ export interface RunToFill {
   byHand?: boolean;
   /** Where the portion planned before it ends; left out: none is. */
   follows?: SurahStretch | undefined;
+  /** How far its schedule was heard, of a portion that goes on; left out, or null: nothing was. */
+  point?: PartPoint | null;
+}
+
+/** With the account whose lengths count. */
+export type OwnRun = RunToFill & { userId: number };
+
+/** The ayah with which a portion goes on, and at which second of whose recording; null: where that ayah begins. */
+interface PartPoint extends AyahRef {
+  second: number | null;
+  reciterId: number | null;
 }
 
 /** What a run of a khatm recites; `nothing`: why it recites nothing. */
@@ -111,6 +125,29 @@ export interface Khatms {
   nextPortionOf(khatmId: number, run: RunToFill): Promise<NextPortion | null>;
   /** Those of the stored next runs of all its schedules, planned once; by schedule. */
   nextPortionsOf(khatmId: number): Promise<ReadonlyMap<number, NextPortion>>;
+  /** Of a schedule that goes on; `missing`: surahs of it without a recording. Null: its reciter is gone. */
+  nextPartOf(part: PartToFill): Promise<{ stretches: SurahStretch[]; missing: number[] } | null>;
+}
+
+export type PartToFill = Pick<RunToFill, "follows"> & {
+  portion: PartPortion;
+  reciterId: number;
+  userId: number;
+  point: PartPoint | null;
+};
+
+/** Null: a recording of it is of unknown length. */
+export function secondsOfStretches(
+  stretches: readonly SurahStretch[],
+  durations: ReadonlyMap<number, number>,
+): number | null {
+  let seconds = 0;
+  for (const { surah, from, to } of stretches) {
+    const end = to ?? durations.get(surah);
+    if (end === undefined) return null;
+    seconds += Math.max(0, end - (from ?? 0));
+  }
+  return seconds;
 }
 
 export interface Sounds {

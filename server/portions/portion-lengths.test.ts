@@ -15,6 +15,7 @@ function counted() {
       },
     },
     khatms: {
+      nextPartOf: async () => null,
       async nextPortionOf() {
         calls.portion += 1;
         return { reciterId: 1, stretches: [{ surah: 1, from: null, to: 20 }] };

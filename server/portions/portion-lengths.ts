@@ -23,7 +23,7 @@ export type NextRun = Omit<NextRunOf<Portion>, "run"> & {
 interface Parts {
   durations: Pick<RecordingDurations, "of">;
   timings: Pick<AyahTimings, "stored">;
-  khatms: Pick<Khatms, "nextPortionOf" | "nextPortionsOf">;
+  khatms: Pick<Khatms, "nextPortionOf" | "nextPortionsOf" | "nextPartOf">;
   sounds: Pick<Sounds, "secondsOf">;
 }
 
@@ -33,6 +33,7 @@ export function createPortionLengths(parts: Parts): PortionLengths {
     durations,
     soundSeconds: sounds.secondsOf,
     nextPortion: khatms.nextPortionOf,
+    nextPart: khatms.nextPartOf,
     timings: timings.stored,
   };
 
@@ -55,6 +56,7 @@ export function createPortionLengths(parts: Parts): PortionLengths {
     return {
       durations,
       soundSeconds: once(sounds.secondsOf),
+      nextPart: khatms.nextPartOf,
       async nextPortion(khatmId, run) {
         // For one run missing timings are fetched; many are planned with those that are stored.
         if (runsOfKhatm.get(khatmId) === 1) return khatms.nextPortionOf(khatmId, run);

@@ -4,13 +4,14 @@ import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
 import { khatm } from "./kinds/khatm.ts";
 import { onwards } from "./kinds/onwards.ts";
+import { part } from "./kinds/part.ts";
 import { range } from "./kinds/range.ts";
 import { sound } from "./kinds/sound.ts";
 import { surahs } from "./kinds/surahs.ts";
 import type {
   PortionChoice,
+  OwnRun,
   PortionOrder,
-  RunToFill,
   ServerPortionKind,
   Sources,
 } from "./portion-kind.ts";
@@ -19,6 +20,7 @@ const kinds: { [K in Portion["kind"]]: ServerPortionKind<Extract<Portion, { kind
   onwards,
   surahs,
   range,
+  part,
   khatm,
   sound,
 };
@@ -29,7 +31,7 @@ export interface Portions {
   /** The reciter of this choice, null for a sound; throws a sentence when it cannot be played. */
   reciterOf(choice: PortionChoice<Portion>): Promise<number | null>;
   /** `reciter`: of the schedule. */
-  orderOf(portion: EndingPortion, reciter: Reciter | null, run: RunToFill): Promise<PortionOrder>;
+  orderOf(portion: EndingPortion, reciter: Reciter | null, run: OwnRun): Promise<PortionOrder>;
 }
 
 export function createPortions(sources: Sources): Portions {

@@ -17,6 +17,7 @@ import type { SurahStretch } from "#server/portions/portion-kind";
 import type { Portions } from "#server/portions/portions";
 import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
+import { pointIn } from "#server/schedules/schedule-points";
 import { portionOf } from "#server/schedules/schedule-times";
 import { leasesOf, type RunLease } from "./due-runs.ts";
 import {
@@ -229,7 +230,10 @@ export async function planFor(
   const begun = begunList(run);
   if (begun) return { plan: planOfPortion(run, { reciter, ...begun }), leftOut: null };
   const { dueAt, endsAt, follows } = run;
-  const window = { scheduleId: schedule.id, dueAt, endsAt, byHand: run.day === null, follows };
+  const window = {
+    ...{ scheduleId: schedule.id, dueAt, endsAt, byHand: run.day === null, follows },
+    ...{ point: pointIn(schedule), userId: schedule.userId },
+  };
   const recited = await portions.orderOf(portion, reciter, window);
   if ("nothing" in recited) return { plan: null, leftOut: recited.nothing, hasNothing: true };
   if ("problem" in recited) return { plan: null, leftOut: recited.problem };

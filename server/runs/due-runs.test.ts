@@ -18,7 +18,7 @@ const daily = (
   ...columnsOf({ ...NEW_SCHEDULE, deviceId: 1, startTime: "04:50", timezone: "UTC" }),
   ...{ id, userId: 1, reciterId: 1, endTime: "05:20", nextRunAt, nextLackAt: null },
   ...{ nextRunEndsAt: nextRunAt + DAY / 48, nextRunDay: null, unknownUntil: null },
-  ...{ createdAt: 0, stoppedSurahId: null, stoppedPosition: null },
+  ...{ createdAt: 0, stoppedSurahId: null, stoppedPosition: null, point: null },
   ...columns,
 });
 

@@ -94,7 +94,7 @@ beforeEach(() => {
   reports = createRunReports({
     ...{ lines: null as never, db: null as never, claims: null as never },
     life: { report: async (written) => void changes.push(...written.values()) },
-    advanceKhatm: async () => {},
+    movePoint: async () => {},
     storePlaces: async () => {},
     playback,
     fallbacks,

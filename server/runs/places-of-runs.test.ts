@@ -38,7 +38,7 @@ beforeEach(() => {
       mayWrite(away.places);
       stored.push([clock.now(), ...places]);
     },
-    async advanceKhatm(khatmId, { from, to }) {
+    async movePoint({ id: khatmId }, { from, to }) {
       mayWrite(away.khatms);
       heard.push([clock.now(), khatmId, from, to]);
     },

@@ -74,7 +74,7 @@ beforeEach(async () => {
         written.push({ at: clock.now(), change: new Map(change) });
       },
     },
-    async advanceKhatm(khatmId) {
+    async movePoint({ id: khatmId }) {
       if (isDatabaseAway) throw new Error("The database is away.");
       await delays.shift();
       khatmsHeard.push({ khatmId, writesBefore: written.length });

@@ -1,7 +1,6 @@
 // Writes the events of the runs that play on this node, and publishes each change to the pages of its owner.
 import { ownerAndSpeaker } from "#server/schedules/schedule-tables";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
-import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
@@ -12,7 +11,7 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import type { SchedulePlace } from "#server/schedules/schedule-progress";
-import { portionOf } from "#server/schedules/schedule-times";
+import { type HeardPoint, heardPointKey, heardPointOf } from "#server/schedules/schedule-points";
 import {
   isOfBackup,
   LATE_AFTER,
@@ -23,7 +22,7 @@ import {
 } from "./due-runs.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type AdvanceKhatm, createPlaceWrites } from "./run-writes.ts";
+import { createPlaceWrites, type MovePoint } from "./run-writes.ts";
 import { type Fallbacks, endOnFallback, servedInstead } from "./fallbacks.ts";
 import { endsRun, type RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
@@ -43,8 +42,8 @@ export interface RunReports extends RunMessages {
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
   /** Stops runs of a changed or deleted schedule that this node no longer holds. */
   scheduleChanged(scheduleId: number): void;
-  /** Writes what this khatm's runs on this node have recited so far, so that the next run continues there. */
-  keepHeardOf(khatmId: number): Promise<void>;
+  /** Writes what the runs on this node that move this point have recited so far: the next run continues there. */
+  keepHeardOf(point: HeardPoint): Promise<void>;
   /** Makes sessions release runs that another node has taken over. */
   letGoOfTakenOver(): Promise<void>;
   /** Drops all runs after this node has lost them: their events are ignored and nothing is written. */
@@ -88,7 +87,7 @@ interface Parts {
   claims: RunClaims;
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
-  advanceKhatm: AdvanceKhatm;
+  movePoint: MovePoint;
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;
@@ -269,9 +268,11 @@ export function createRunReports(parts: Parts): RunReports {
         isWithheld: false,
       });
     },
-    async keepHeardOf(khatmId) {
+    async keepHeardOf(point) {
+      const key = heardPointKey(point);
       for (const { run } of open.values()) {
-        if (khatmIdOf(portionOf(run.schedule)) !== khatmId) continue;
+        const own = heardPointOf(run.schedule);
+        if (own === null || heardPointKey(own) !== key) continue;
         const session = await playback.of(run.device);
         const heard = session.plan()?.runId === run.id ? session.heardNow() : null;
         if (heard) places.heard(run, { type: "heard", ...heard });

@@ -2,7 +2,7 @@
 import { describe, beforeEach, expect, test } from "vitest";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
-import { type BegunWrites, createBegunWrites, createHeardKhatms } from "./run-writes.ts";
+import { type BegunWrites, createBegunWrites, createHeardPoints } from "./run-writes.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 
 describe("begun runs", () => {
@@ -129,7 +129,7 @@ describe("begun runs", () => {
   });
 });
 
-describe("what was heard of khatms", () => {
+describe("what was heard of khatms and of schedules that go on", () => {
   function runOf(khatmId: number): ClaimedRun {
     const portion = JSON.stringify({ kind: "khatm", khatmId });
     return { schedule: { portion }, plan: { reciter: { id: 5 } } } as ClaimedRun;
@@ -140,7 +140,7 @@ describe("what was heard of khatms", () => {
   test("one stretch after another, and what grows while it is written is written again", async () => {
     const written: [number, number, number, number][] = [];
     let grow = () => {};
-    const khatms = createHeardKhatms(async (khatmId, { surahId, from, to }) => {
+    const khatms = createHeardPoints(async ({ id: khatmId }, { surahId, from, to }) => {
       grow();
       await Promise.resolve();
       written.push([khatmId, surahId, from, to]);
@@ -161,7 +161,7 @@ describe("what was heard of khatms", () => {
 
   test("a surah that is heard again from its beginning does not take the place of what was heard of it", async () => {
     const written: number[] = [];
-    const khatms = createHeardKhatms(async (_, { to }) => {
+    const khatms = createHeardPoints(async (_, { to }) => {
       written.push(to);
     });
     khatms.add(runOf(1), heard(112, 0, 12));
@@ -174,7 +174,7 @@ describe("what was heard of khatms", () => {
   test("what could not be written is written the next time, in the same order", async () => {
     const written: number[] = [];
     let isAway = true;
-    const khatms = createHeardKhatms(async (_, { to }) => {
+    const khatms = createHeardPoints(async (_, { to }) => {
       if (isAway) throw new Error("The database is away.");
       written.push(to);
     });
@@ -186,8 +186,25 @@ describe("what was heard of khatms", () => {
     expect(written).toEqual([10, 20]);
   });
 
+  test("of a schedule that goes on is its own, whatever khatms have the same number", async () => {
+    const written: unknown[] = [];
+    const points = createHeardPoints(async (point, { to, dueAt }) => {
+      written.push([point.of, point.id, to, dueAt]);
+    });
+    const portion = JSON.stringify({ kind: "part", unit: "page", count: 1 });
+    const part = { schedule: { id: 1, portion }, plan: null, dueAt: 7 } as ClaimedRun;
+    points.add(part, heard(112, 0, 10));
+    points.add(runOf(1), heard(112, 0, 20));
+    points.add(part, heard(112, 0, 15));
+    await points.write();
+    expect(written).toEqual([
+      ["schedule", 1, 15, 7],
+      ["khatm", 1, 20, undefined],
+    ]);
+  });
+
   test("runs of other portions are nobody's khatm", async () => {
-    const khatms = createHeardKhatms(async () => expect.unreachable());
+    const khatms = createHeardPoints(async () => expect.unreachable());
     const portion = JSON.stringify({ kind: "onwards" });
     khatms.add({ schedule: { portion }, plan: null } as ClaimedRun, heard(1, 0, 5));
     await khatms.write();

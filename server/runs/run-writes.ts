@@ -1,5 +1,4 @@
-// Write-behind of runs: that they have begun, where they are, and what was heard of khatms.
-import { khatmIdOf } from "#contract/portions/portion-traits";
+// Write-behind of runs: that they have begun, where they are, and what was heard of khatms and schedules that go on.
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {
@@ -14,7 +13,7 @@ import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunChange } from "./run-transitions.ts";
 import type { RunLife } from "./run-life.ts";
 import type { StoredPlace } from "./run-plan.ts";
-import { portionOf } from "#server/schedules/schedule-times";
+import { type HeardPoint, heardPointKey, heardPointOf } from "#server/schedules/schedule-points";
 
 // --- begun runs: alone at once, and of many that begin one after another, all of a moment together
 
@@ -58,7 +57,7 @@ export function createBegunWrites<Run>(parts: BegunParts<Run>): BegunWrites<Run>
   };
 }
 
-// --- where runs are, and what was heard of khatms: gathered, in order, and tried again when the database is away
+// --- where runs are, and what was heard: gathered, in order, and tried again when the database is away
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
@@ -78,8 +77,8 @@ interface PlaceWrites {
 const GATHER_PLACES = 500;
 /** The same of a place to which a run has come by itself in the same recording. */
 const MAY_WAIT = 60_000;
-/** The key under which what was heard of khatms waits, of all of them. */
-const KHATMS = "khatms";
+/** The key under which what was heard waits, of all khatms and schedules. */
+const HEARD = "heard";
 
 /** Of a run that its schedule tells, the schedule continues there; of another the run itself. */
 type WaitingPlace = { ofSchedule: SchedulePlace } | { ofRun: RunChange };
@@ -87,33 +86,33 @@ type WaitingPlace = { ofSchedule: SchedulePlace } | { ofRun: RunChange };
 interface PlaceParts {
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
-  advanceKhatm: AdvanceKhatm;
+  movePoint: MovePoint;
   clock: Clock;
   log: Log;
 }
 
 export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
   const { life, storePlaces, clock, log } = parts;
-  const heardKhatms = createHeardKhatms(parts.advanceKhatm);
+  const heardPoints = createHeardPoints(parts.movePoint);
   /** By the id of the run. */
-  const writes = createWriteBehind<number | typeof KHATMS, WaitingPlace | null>({
+  const writes = createWriteBehind<number | typeof HEARD, WaitingPlace | null>({
     ...{ clock, log, gather: GATHER_PLACES, failed: "the places of runs were not written yet" },
     async write(entries) {
       const failed: typeof entries = [];
       // Before the places: a run that is taken over at one must find no hole before it.
-      const khatms = await outcomeOf(heardKhatms.write());
-      if (khatms) failed.push([KHATMS, null]);
+      const heard = await outcomeOf(heardPoints.write());
+      if (heard) failed.push([HEARD, null]);
       const places = await outcomeOf(storeAll(entries));
-      if (places) failed.push(...entries.filter(([key]) => key !== KHATMS));
-      return { failed, error: places?.error ?? khatms?.error };
+      if (places) failed.push(...entries.filter(([key]) => key !== HEARD));
+      return { failed, error: places?.error ?? heard?.error };
     },
   });
 
-  async function storeAll(entries: Entry<number | typeof KHATMS, WaitingPlace | null>[]) {
+  async function storeAll(entries: Entry<number | typeof HEARD, WaitingPlace | null>[]) {
     const ofSchedules: SchedulePlace[] = [];
     const ofRuns = new Map<number, RunChange>();
     for (const [key, place] of entries) {
-      if (key === KHATMS || place === null) continue;
+      if (key === HEARD || place === null) continue;
       if ("ofSchedule" in place) ofSchedules.push(place.ofSchedule);
       else ofRuns.set(key, place.ofRun);
     }
@@ -138,7 +137,7 @@ export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
       keep(id, { ofSchedule: { scheduleId: schedule.id, surahId, position } }, mayWait);
     },
     heard(run, event) {
-      if (heardKhatms.add(run, event)) void writes.put(KHATMS, null);
+      if (heardPoints.add(run, event)) void writes.put(HEARD, null);
     },
     keepLeft({ id, schedule, leftAt }) {
       if (leftAt) keep(id, { ofSchedule: { scheduleId: schedule.id, ...leftAt } });
@@ -146,7 +145,7 @@ export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
     forget: writes.forget,
     forgetAll() {
       writes.forgetAll();
-      void writes.put(KHATMS, null);
+      void writes.put(HEARD, null);
     },
     write: ({ all } = { all: false }) => (all ? writes.flush() : writes.writeReady()),
   };
@@ -159,59 +158,66 @@ const outcomeOf = (work: Promise<void>): Promise<{ error: unknown } | null> =>
     (error: unknown) => ({ error }),
   );
 
-// --- what is heard in runs of khatms, gathered in order until it is written
+// --- what is heard in runs that go on from one another, gathered in order until it is written
 
 /** A stretch of a recording, in seconds. */
-interface HeardOfKhatm {
+interface HeardOfPoint {
   reciterId: number | undefined;
   surahId: number;
   from: number;
   to: number;
   /** Its recording ended by itself. */
   ended?: true | undefined;
+  /** Of the run in which it was heard, UTC milliseconds. */
+  dueAt: number;
 }
 
-/** Advances a khatm; implemented in `khatms`, passed in by `parts`. */
-export type AdvanceKhatm = (khatmId: number, heard: HeardOfKhatm) => Promise<void>;
+/** Moves the point of this khatm, or of this schedule, on; implemented in `khatms`, passed in by `parts`. */
+export type KeepHeard = (id: number, heard: HeardOfPoint) => Promise<void>;
+export type MovePoint = (point: HeardPoint, heard: HeardOfPoint) => Promise<void>;
 
-interface HeardKhatms {
+interface HeardPoints {
   /** False for runs of other portions, which it ignores. */
   add(run: ClaimedRun, event: Extract<RunEvent, { type: "heard" }>): boolean;
   /** Rejects when something could not be written: it is written the next time. */
   write(): Promise<void>;
 }
 
-export function createHeardKhatms(advance: AdvanceKhatm): HeardKhatms {
-  /** By the id of the khatm, in the order in which it was heard. */
-  const waiting = new Map<number, HeardOfKhatm[]>();
+export function createHeardPoints(move: MovePoint): HeardPoints {
+  /** By the key of the point, in the order in which it was heard. */
+  const waiting = new Map<string, { point: HeardPoint; stretches: HeardOfPoint[] }>();
   /** One write after another: what follows a stretch would be beyond a hole before it. */
   let writing = Promise.resolve();
 
-  async function writeKhatm(khatmId: number, stretches: HeardOfKhatm[]): Promise<void> {
+  async function writePoint(key: string, point: HeardPoint, stretches: HeardOfPoint[]) {
     for (let next = stretches[0]; next; next = stretches[0]) {
-      await advance(khatmId, next);
+      await move(point, next);
       // It may have grown meanwhile.
       if (stretches[0] === next) stretches.shift();
     }
-    waiting.delete(khatmId);
+    waiting.delete(key);
   }
 
   async function writeAll(): Promise<void> {
-    await Promise.all([...waiting].map(([id, stretches]) => writeKhatm(id, stretches)));
+    await Promise.all(
+      [...waiting].map(([key, { point, stretches }]) => writePoint(key, point, stretches)),
+    );
   }
 
   return {
-    add({ schedule, plan }, { type: _, ...heard }) {
-      const khatmId = khatmIdOf(portionOf(schedule));
-      if (khatmId === null) return false;
-      const stretches = waiting.get(khatmId) ?? [];
-      const stretch = { reciterId: plan?.reciter?.id, ...heard };
+    add({ schedule, plan, dueAt }, { type: _, ...heard }) {
+      const point = heardPointOf(schedule);
+      if (point === null) return false;
+      const key = heardPointKey(point);
+      const stretches = waiting.get(key)?.stretches ?? [];
+      const stretch = { reciterId: plan?.reciter?.id, ...heard, dueAt };
       const last = stretches.at(-1);
-      const continues = last?.surahId === heard.surahId && last.from === heard.from;
+      const continues =
+        last?.surahId === heard.surahId && last.from === heard.from && last.dueAt === dueAt;
       const grows = continues && !last.ended && heard.to >= last.to;
       if (grows) stretches.splice(-1, 1, stretch);
       else stretches.push(stretch);
-      waiting.set(khatmId, stretches);
+      waiting.set(key, { point, stretches });
       return true;
     },
 

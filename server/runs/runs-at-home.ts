@@ -1,6 +1,5 @@
 // Runs that an agent begins by itself without a line: those of the next two days with what they play, and its reports of them.
 import type { AgentPlan, AgentRun } from "#contract/agent-messages";
-import { khatmIdOf } from "#contract/portions/portion-traits";
 import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
 import type { DayRun } from "#contract/times/run-windows";
@@ -21,7 +20,8 @@ import type { Portions } from "#server/portions/portions";
 import { toReciter } from "#server/reciters/reciter-store";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
-import { lateLimitOf, portionOf, storedRun, timesOf } from "#server/schedules/schedule-times";
+import { heardPointKey, heardPointOf } from "#server/schedules/schedule-points";
+import { lateLimitOf, storedRun, timesOf } from "#server/schedules/schedule-times";
 import { planFor } from "./claimed-runs.ts";
 import { withSlots, type RunCondition, type RunLife } from "./run-life.ts";
 import type { AnySentence } from "#contract/sentences/sentence";
@@ -41,7 +41,7 @@ import {
 } from "#server/agents/agent-tables";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { LATE_AFTER } from "./due-runs.ts";
-import type { AdvanceKhatm } from "./run-writes.ts";
+import type { MovePoint } from "./run-writes.ts";
 import type { AtHomeEvent } from "./run-transitions.ts";
 
 /** Milliseconds. */
@@ -188,22 +188,23 @@ type PlanningRun = Pick<Row<"runs">, "slot" | "dueAt" | "endsAt"> & {
 };
 
 /**
- * Where each of the runs that are planned begins when those before it were heard to their ends: of a khatm after the
- * portion before, of a schedule that continues after the window before.
+ * Where each of the runs that are planned begins when those before it were heard to their ends: of a khatm, or a
+ * schedule that goes on, after the portion before; of one that continues after the window before.
  */
 function placesAhead(durations: ReadonlyMap<string, number>) {
-  const khatms = new Map<
-    number,
+  const portions = new Map<
+    string,
     { of: string; follows: SurahStretch | undefined; last: SurahStretch }
   >();
   const places = new Map<number, { of: number; stopped: Stopped; next: Stopped }>();
 
   return {
     before({ schedule, dueAt }: PlanningRun) {
-      const khatm = khatms.get(khatmOf(schedule));
-      if (khatm) {
+      const portion = portions.get(pointOf(schedule) ?? "");
+      if (portion) {
         // The speakers of one run recite the same portion.
-        const follows = khatm.of === `${schedule.id} ${dueAt}` ? khatm.follows : khatm.last;
+        const isOfRun = portion.of === `${schedule.id} ${dueAt}`;
+        const follows = isOfRun ? portion.follows : portion.last;
         return follows ? { follows } : {};
       }
       const place = places.get(schedule.id);
@@ -216,10 +217,10 @@ function placesAhead(durations: ReadonlyMap<string, number>) {
       const { schedule, dueAt, endsAt, reciter, follows } = run;
       const item = plan.order.items.at(-1);
       const surah = item ? surahOf(item) : null;
-      const khatmId = khatmOf(schedule);
-      if (khatmId !== NO_KHATM && item && surah !== null) {
+      const point = pointOf(schedule);
+      if (point !== null && item && surah !== null) {
         const last = { surah, from: item.from, to: item.to };
-        khatms.set(khatmId, { of: `${schedule.id} ${dueAt}`, follows, last });
+        portions.set(point, { of: `${schedule.id} ${dueAt}`, follows, last });
       } else if (plan.startsOver && endsAt && schedule.continuePlayback === 1 && reciter) {
         const { stoppedSurahId, stoppedPosition } = schedule;
         const next = stoppedAfter({ ...run, endsAt }, plan, (at) =>
@@ -250,8 +251,11 @@ function stoppedAfter(
   }
 }
 
-const NO_KHATM = 0;
-const khatmOf = (schedule: Row<"schedules">) => khatmIdOf(portionOf(schedule)) ?? NO_KHATM;
+/** The key of what hearing it moves on; null: its runs begin anew. */
+function pointOf(schedule: Row<"schedules">): string | null {
+  const point = heardPointOf(schedule);
+  return point && heardPointKey(point);
+}
 
 /** Without what is of the server alone: the run's id and the account. */
 function playsOf(plan: PlayPlan): AgentPlan["plays"] {
@@ -261,7 +265,7 @@ function playsOf(plan: PlayPlan): AgentPlan["plays"] {
   return { reciter, order: list, position, volume, startsOver, patience, keepsHistory, adhan };
 }
 
-// --- what an agent says of the runs that it has begun by itself: their ends, and what was heard, for history and khatms
+// --- what an agent says of the runs that it has begun by itself: their ends, and what was heard, for history and what goes on
 
 /** A run for whose end its agent is asked. */
 interface LeasedRun {
@@ -276,7 +280,7 @@ interface ReportParts {
   db: Queries;
   life: Pick<RunLife, "reportedAtHome" | "neverReported" | "wordLost">;
   history: Pick<HistoryStore, "add">;
-  advanceKhatm: AdvanceKhatm;
+  movePoint: MovePoint;
   /** The run of this schedule is over, wherever a session still waits for it. */
   onSettled(scheduleId: number): void;
   /** Ends of runs may be told now. */
@@ -299,7 +303,7 @@ const events = {
 } as const satisfies Record<Exclude<AgentRun["outcome"], "carried">, AtHomeEvent>;
 
 export function createReportsAtHome(parts: ReportParts) {
-  const { db, life, history, advanceKhatm, clock } = parts;
+  const { db, life, history, movePoint, clock } = parts;
 
   async function keepHeard(
     schedule: Row<"schedules">,
@@ -308,8 +312,9 @@ export function createReportsAtHome(parts: ReportParts) {
     { slot, dueAt }: LeasedRun,
   ): Promise<void> {
     if (slot !== 0) return;
-    const khatmId = khatmIdOf(portionOf(schedule));
-    const khatm = khatmId !== null ? (await khatmsById(db, [khatmId])).get(khatmId) : undefined;
+    const point = heardPointOf(schedule);
+    const khatm =
+      point?.of === "khatm" ? (await khatmsById(db, [point.id])).get(point.id) : undefined;
     const reciterId = khatm?.reciterId ?? schedule.reciterId;
     if (reciterId === null) return;
     /** When each began is not told: one after another, up to the end. */
@@ -320,7 +325,7 @@ export function createReportsAtHome(parts: ReportParts) {
       const at = Math.max(timestamp, dueAt);
       await history.add({ userId: schedule.userId, deviceId, reciterId, ...place, timestamp: at });
       timestamp += lasts(from, to);
-      if (khatm) await advanceKhatm(khatm.id, { reciterId, surahId, from, to, ended });
+      if (point) await movePoint(point, { reciterId, surahId, from, to, ended, dueAt });
     }
   }
 

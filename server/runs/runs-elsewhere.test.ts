@@ -66,7 +66,7 @@ function home() {
   const reports = createReportsAtHome({
     ...{ db: database.db, life: nodeNamed("a").life, clock },
     history: { add: async (entry: object) => void history.push(entry) },
-    advanceKhatm: async (khatmId, heard) => void khatms.push({ khatmId, ...heard }),
+    movePoint: async (point, heard) => void khatms.push({ ...point, ...heard }),
     onSettled: (scheduleId) => void settled.push(scheduleId),
     onSwept: () => void swept++,
   });

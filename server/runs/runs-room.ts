@@ -17,7 +17,7 @@ import type { StatePublisher } from "#server/playback/record/state-publisher";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createFallbacks } from "./fallbacks.ts";
-import type { AdvanceKhatm } from "./run-writes.ts";
+import type { KeepHeard, MovePoint } from "./run-writes.ts";
 import { createMissingDays, createRunClaims, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
@@ -45,8 +45,8 @@ interface Parts {
   modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
   clock: Clock;
   history: Pick<HistoryStore, "add">;
-  /** What was heard in runs of khatms goes there. */
-  khatms: { heard: AdvanceKhatm };
+  /** What was heard in runs that go on from one another is kept there: of a khatm, or of a schedule. */
+  khatms: { heard: KeepHeard; heardOf: KeepHeard };
   /** Called when the ends of runs are written. */
   onEnded(): void;
   random: () => number;
@@ -102,13 +102,15 @@ export function createRunsRoom(parts: Parts) {
     },
     begin: (run) => runner.begin(run),
   });
+  const movePoint: MovePoint = ({ of, id }, heard) =>
+    of === "khatm" ? parts.khatms.heard(id, heard) : parts.khatms.heardOf(id, heard);
   const reports = createRunReports({
     ...parts,
     db,
     fallbacks,
     claims,
     life: urgentLife,
-    advanceKhatm: parts.khatms.heard,
+    movePoint,
     storePlaces: (places) => urgentLife.inTurn(() => storePlaces(urgent, places)),
   });
   parts.devices.onLeft(async ({ id }) => {
@@ -141,7 +143,7 @@ export function createRunsRoom(parts: Parts) {
     ...parts,
     db,
     life: urgentLife,
-    advanceKhatm: parts.khatms.heard,
+    movePoint,
     onSettled(scheduleId) {
       // A session that still waits for its speaker lets go of the run, on whichever node it is.
       events.publish("schedules-changed", { scheduleId });

@@ -1,4 +1,5 @@
 // From the look for due runs to the begin on the speaker, with claims, sessions and fallbacks of paper.
+import type { HeardPoint } from "#server/schedules/schedule-points";
 import { beforeEach, expect, test } from "vitest";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
@@ -110,7 +111,7 @@ beforeEach(async () => {
       scheduleChanged: (id: number) => note(`compares ${id}`),
       letGoOfTakenOver: () => {},
       leaveAll: () => note("lets go"),
-      keepHeardOf: async (khatmId: number) => note(`writes khatm ${khatmId}`),
+      keepHeardOf: async ({ of, id }: HeardPoint) => note(`writes ${of} ${id}`),
     } as never,
     echoRuns: { endSilent: async () => {} },
     fallbacks: {

@@ -1,6 +1,5 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
-import { khatmIdOf } from "#contract/portions/portion-traits";
 import { isEnded } from "#contract/times/run-windows";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
@@ -13,6 +12,7 @@ import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
+import { heardPointOf } from "#server/schedules/schedule-points";
 import {
   isTooLate,
   lateReason,
@@ -30,7 +30,6 @@ import { createHeldBefore, createWaitingRuns, LOOK_EVERY } from "./waiting-runs.
 import { createBegunWrites } from "./run-writes.ts";
 import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
-import { portionOf } from "../schedules/schedule-times.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 import type { Device } from "#contract/devices";
 import { canBeSteered, isMadeReady, makeOf } from "#contract/makes";
@@ -217,12 +216,12 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     setImmediate(() => written.add(begun));
   }
 
-  /** Reads a khatm's run again, so that what was heard since the claim is not recited twice. */
+  /** Reads a run that goes on from others again, so that what was heard since the claim is not recited twice. */
   async function onItsMinute(run: ClaimedRun): Promise<ClaimedRun> {
-    const khatmId = khatmIdOf(portionOf(run.schedule));
-    if (khatmId === null || run.startedAt !== null) return run;
+    const point = heardPointOf(run.schedule);
+    if (point === null || run.startedAt !== null) return run;
     try {
-      await reports.keepHeardOf(khatmId);
+      await reports.keepHeardOf(point);
       const now = await claims.reload(run.id);
       // The list is the same: start the run that was prepared.
       return now && !isSameList(now, run) ? now : run;

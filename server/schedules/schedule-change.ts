@@ -6,6 +6,7 @@ import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { begunAhead, skippedAfter } from "#server/runs/run-tables";
 import { choiceOf } from "./schedule-reply.ts";
+import { pointAfter, storedPortion } from "./schedule-points.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { settle } from "./schedule-settling.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
@@ -29,10 +30,9 @@ export function createScheduleChange({ runs, facts, clock }: Parts): ChangeSched
   return async (transaction, id, change) => {
     const row = await rowOf(transaction, id);
     if (!row) throw new AppError("not-found");
-    const choice = {
-      ...(await storedChoice(transaction, row)),
-      ...withReplacedWays(change),
-    };
+    const before = await storedChoice(transaction, row);
+    const choice = { ...before, ...withReplacedWays(change) };
+    choice.portion = storedPortion(choice.portion, before.portion);
     const days = await factsOfUser(facts, transaction, row.userId);
     // Switched on again without a date: use the next day on which it can run.
     if (choice.frequency === "once" && change.date === undefined && timesChanged(change)) {
@@ -65,7 +65,11 @@ export function createScheduleChange({ runs, facts, clock }: Parts): ChangeSched
       );
     await transaction
       .updateTable("schedules")
-      .set({ ...settled, ...placeAfter(row, choice) })
+      .set({
+        ...settled,
+        ...placeAfter(row, choice),
+        point: pointAfter(row, { portion: choice.portion, chosen: change.portion, now }),
+      })
       .where("id", "=", id)
       .execute();
     await storeSpeakersBeside(transaction, id, choice.alsoOn);

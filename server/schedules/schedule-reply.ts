@@ -13,6 +13,7 @@ import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
 import { fieldsIn } from "./schedule-columns.ts";
 import { readable } from "./schedule-damage.ts";
+import { shownPortion } from "./schedule-points.ts";
 
 interface Beside {
   alsoOn: number[];
@@ -34,6 +35,7 @@ export function toSchedule(
     userId: row.userId,
     ...(ownerName === undefined ? {} : { ownerName }),
     ...choice,
+    portion: shownPortion(choice.portion, row),
     nextRunAt: toInstant(row.nextRunAt),
     ...(row.nextRunAt !== null &&
       isKnownZone(row.timezone) && { zoneOffsets: zoneOffsets(row.timezone, row.nextRunAt) }),

@@ -1,9 +1,11 @@
 // The user's own schedules over HTTP: creating, changing, skipping, next runs and past runs.
 import * as contract from "#contract/schedules";
+import type { Portion } from "#contract/portions/portions";
 import { endsByItself } from "#contract/portions/portion-traits";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
+import { portionAhead } from "./schedule-points.ts";
 import type { SchedulePreviews } from "./schedule-previews.ts";
 import { ambiguityOf } from "./schedule-settling.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
@@ -26,11 +28,11 @@ interface Parts {
 }
 
 type PortionChoice = Pick<
-  contract.Schedule,
-  "userId" | "portion" | "reciterId" | "surahId" | "deviceId"
->;
+  contract.ScheduleChoice & contract.Schedule,
+  "userId" | "reciterId" | "surahId" | "deviceId"
+> & { portion: Portion };
 type SpeakerChoice = Pick<
-  contract.Schedule,
+  contract.ScheduleChoice,
   "portion" | "deviceId" | "fallbackDeviceId" | "alsoOn"
 >;
 
@@ -71,10 +73,11 @@ export function scheduleRoutes(serve: Serve, parts: Parts): void {
   serve(contract.updateSchedule, async ({ params, body, still }) => {
     const before = await mustFind(params.id);
     mustBeClear(body);
+    const portion = portionAhead(body.portion, before.portion);
     if (SPEAKERS.some((name) => name in body)) await mustSuitSpeakers({ ...before, ...body });
     const change = mayStay(before, body)
       ? body
-      : { ...body, reciterId: await portions.reciterOf({ ...before, ...body }) };
+      : { ...body, reciterId: await portions.reciterOf({ ...before, ...body, portion }) };
     return published(await schedules.change(params.id, change, still));
   });
 

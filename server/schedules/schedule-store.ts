@@ -29,6 +29,7 @@ import {
 } from "./schedule-change.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
+import { type PartPoint, pointIn, storedPortion } from "./schedule-points.ts";
 import { settle } from "./schedule-settling.ts";
 import { dueAfter, portionOf, storedRun, timesOf } from "./schedule-times.ts";
 
@@ -69,10 +70,8 @@ export interface ScheduleStore {
 }
 
 /** What a right to recite is asked about. */
-type Allowed = Pick<
-  Schedule,
-  "userId" | "deviceId" | "fallbackDeviceId" | "alsoOn" | "portion" | "enabled"
->;
+type Allowed = Pick<Schedule, "userId"> &
+  Pick<ScheduleChoice, "deviceId" | "fallbackDeviceId" | "alsoOn" | "portion" | "enabled">;
 
 const anyCaller: Still = async () => {};
 
@@ -81,7 +80,7 @@ interface NextLength {
   portion: Portion;
   reciterId: number | null;
   userId: number;
-  run: (RunWindow & { scheduleId: number }) | null;
+  run: (RunWindow & { scheduleId: number; point: PartPoint | null }) | null;
 }
 
 /** About how long portions last; implemented in `portions`, passed in by `parts`. */
@@ -109,7 +108,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
   /** What its next run's length follows from. */
   function toMeasure(row: Omit<Row<"schedules">, "createdAt">) {
     const { id, userId, reciterId, nextRunAt: dueAt, nextRunEndsAt: endsAt } = row;
-    const run = dueAt === null ? null : { scheduleId: id, dueAt, endsAt };
+    const run = dueAt === null ? null : { scheduleId: id, dueAt, endsAt, point: pointIn(row) };
     return { portion: portionOf(row), reciterId, userId, run };
   }
 
@@ -232,7 +231,8 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
     },
 
     async create(userId, choice, once = (work) => work(db)) {
-      const settled = settle(choice, await daysOf(db, userId), clock.now());
+      const portion = storedPortion(choice.portion, null);
+      const settled = settle({ ...choice, portion }, await daysOf(db, userId), clock.now());
       const seconds = await lengthOf({
         ...settled,
         userId,
@@ -240,6 +240,7 @@ export function createScheduleStore(parts: Parts): ScheduleStore {
         unknownUntil: null,
         stoppedSurahId: null,
         stoppedPosition: null,
+        point: null,
       });
       const full = sentence("schedule.most-reached", { most: MOST_SCHEDULES });
       const schedule = await once((queries) =>

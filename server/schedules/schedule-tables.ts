@@ -43,6 +43,8 @@ interface SchedulesTable extends ColumnsOf<Omit<StoredChoice, "portion">> {
   /** Where this schedule last stopped: continuePlayback starts here. */
   stoppedSurahId: number | null;
   stoppedPosition: number | null;
+  /** JSON of how far it was heard, of a portion that goes on; null: it has not begun. */
+  point: Generated<string | null>;
   createdAt: number;
 }
 

@@ -8,6 +8,7 @@ import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import { heardAfter } from "./migrations/062-heard-after.ts";
+import { points } from "./migrations/066-points.ts";
 import type { Tables } from "./tables.ts";
 
 const FIRST = "059-tables";
@@ -18,6 +19,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "060-run-states": runStates,
   "061-heard": heard,
   "062-heard-after": heardAfter,
+  "066-points": points,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

@@ -3,7 +3,7 @@ import type { Portion } from "#contract/portions/portions";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { wholeSurah } from "#server/playback/play-order";
-import type { ServerPortionKind, SurahStretch } from "../portion-kind.ts";
+import { secondsOfStretches, type ServerPortionKind, type SurahStretch } from "../portion-kind.ts";
 import { NO_RECITER, orderOfItems, type PortionItems } from "../portion-order.ts";
 
 export const khatm: ServerPortionKind<Extract<Portion, { kind: "khatm" }>> = {
@@ -47,17 +47,4 @@ export function itemsOfStretches(
     missing: missing.map(({ surah }) => surah),
     untimed: [],
   };
-}
-
-function secondsOfStretches(
-  stretches: readonly SurahStretch[],
-  durations: ReadonlyMap<number, number>,
-): number | null {
-  let seconds = 0;
-  for (const { surah, from, to } of stretches) {
-    const end = to ?? durations.get(surah);
-    if (end === undefined) return null;
-    seconds += Math.max(0, end - (from ?? 0));
-  }
-  return seconds;
 }
