@@ -1,6 +1,7 @@
 // What a portion is, by its kind. Apart from portion-kinds.ts, which counts surahs and ayahs: the first page needs no table of them.
 import type { AyahRef } from "../quran/ayahs.ts";
-import type { Portion } from "./portions.ts";
+import { PART_BEGINS } from "../quran/units.ts";
+import type { Portion, ShownPortion } from "./portions.ts";
 
 interface Traits<P> {
   /** False: it goes on from surah to surah, until the end time. */
@@ -52,7 +53,8 @@ export const endsByItself = (portion: Portion): portion is EndingPortion =>
 export const needsReciter = (portion: Portion): boolean => traitsOf(portion).reciter === "chosen";
 
 /** Each run begins where what was heard of the one before ended: its schedule keeps that point. */
-export const goesOn = (portion: Portion): portion is GoingOn => traitsOf(portion).goesOn;
+export const goesOn = <P extends Portion>(portion: P): portion is Extract<P, GoingOn> =>
+  traitsOf(portion).goesOn;
 
 /** The khatm or the sound of the account that it recites; null: it needs none. */
 export const belongingOf = (portion: Portion): Belonging | null =>
@@ -64,4 +66,18 @@ export const soundIdOf = (portion: Portion): number | null => idOf(portion, "sou
 function idOf(portion: Portion, of: Belonging["of"]): number | null {
   const belonging = belongingOf(portion);
   return belonging?.of === of ? belonging.id : null;
+}
+
+/** As the API shows it: `at`: the ayah with which its next run begins; left out: where it began. */
+export function shownAt(portion: Portion, at?: AyahRef): ShownPortion {
+  if (!goesOn(portion)) return portion;
+  const { from = PART_BEGINS } = portion;
+  return { ...portion, from, at: at ?? from };
+}
+
+/** As it would be chosen anew: from where it is now. */
+export function chosenPortion(portion: Portion | ShownPortion): Portion {
+  if (!("at" in portion)) return portion;
+  const { kind, unit, count, at } = portion;
+  return { kind, unit, count, from: at };
 }

@@ -42,10 +42,13 @@ it.each([
     { kind: "range", from: ayah(3, 1), to: ayah(2, 8) },
     "The first ayah of a range comes before its last, or is the same.",
   ],
-  [{ kind: "juz", number: 3 }, "A portion has a kind: onwards, surahs, range, khatm or sound."],
-  [{}, "A portion has a kind: onwards, surahs, range, khatm or sound."],
-  ["onwards", "A portion has a kind: onwards, surahs, range, khatm or sound."],
-  [null, "A portion has a kind: onwards, surahs, range, khatm or sound."],
+  [
+    { kind: "juz", number: 3 },
+    "A portion has a kind: onwards, surahs, range, part, khatm or sound.",
+  ],
+  [{}, "A portion has a kind: onwards, surahs, range, part, khatm or sound."],
+  ["onwards", "A portion has a kind: onwards, surahs, range, part, khatm or sound."],
+  [null, "A portion has a kind: onwards, surahs, range, part, khatm or sound."],
 ])("%j: %s", (input, sentence) => {
   expect(sentences(input)).toEqual([sentence]);
 });

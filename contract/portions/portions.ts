@@ -19,12 +19,5 @@ export type Portion = z.output<typeof portion>;
 export const shownPortion = z.discriminatedUnion("kind", [...others, shownPartShape]);
 export type ShownPortion = z.output<typeof shownPortion>;
 
-/** As it would be chosen anew: from where it is now. */
-export function chosenPortion(portion: Portion | ShownPortion): Portion {
-  if (!("at" in portion)) return portion;
-  const { kind, unit, count, at } = portion;
-  return { kind, unit, count, from: at };
-}
-
 /** From a surah on, until the end time. */
-export const ONWARDS: Portion = { kind: "onwards" };
+export const ONWARDS = { kind: "onwards" } as const satisfies Portion;

@@ -1,6 +1,6 @@
 // What a run was to recite, as a name: in alerts, which outlive the schedule as it was.
-import type { PartUnit } from "../portions/kinds/part.ts";
 import { surahNames } from "../quran/surahs.ts";
+import { type Unit, unitNames } from "../quran/units.ts";
 import type { Prayer } from "../prayers/prayer-names.ts";
 import { prayerName } from "./prayer-sentences.ts";
 import type { AnySentence, Say } from "./sentence.ts";
@@ -8,16 +8,6 @@ import type { AnySentence, Say } from "./sentence.ts";
 type Surahs = { surahs: number[] };
 type Ayah = { surah: number; ayah: number };
 type Numbered = { number: number };
-
-/** One, and several. */
-export const unitNames: Record<PartUnit, readonly [string, string]> = {
-  page: ["page", "pages"],
-  rub: ["hizb quarter", "hizb quarters"],
-  hizb: ["hizb", "hizb"],
-  juz: ["juz", "juz"],
-  surah: ["surah", "surahs"],
-  ayah: ["ayah", "ayahs"],
-};
 
 export const portionSentences = {
   "portion.named-recitation": "A recitation",
@@ -36,7 +26,7 @@ export const portionSentences = {
   "portion.named-rub": ({ number }: Numbered) => `Hizb quarter ${number}`,
   "portion.named-page": ({ number }: Numbered) => `Page ${number}`,
   "portion.named-khatm": ({ name }: { name: string }) => `Khatm “${name}”`,
-  "portion.named-part": ({ unit, count }: { unit: PartUnit; count: number }) => {
+  "portion.named-part": ({ unit, count }: { unit: Unit; count: number }) => {
     const [one, more] = unitNames[unit];
     return `${count} ${count === 1 ? one : more} each time`;
   },

@@ -1,7 +1,6 @@
 // Sentences about schedules: what cannot be set, and what becomes of their runs.
 import { surahNames } from "../quran/surahs.ts";
-import type { PartUnit } from "../portions/kinds/part.ts";
-import { unitNames } from "./portion-sentences.ts";
+import { type Unit, unitNames } from "../quran/units.ts";
 import type { AnySentence, Say } from "./sentence.ts";
 
 type Speaker = { speaker: string };
@@ -62,7 +61,7 @@ export const runSentences = {
     `The times of ayahs of ${reciter} are of another recording for ${surahNames(surahs)}. Choose whole surahs instead: ${surahNames(surahs)}.`,
   "portion.khatm-unknown": "There is no such khatm.",
   "portion.sound-unknown": "There is no such sound.",
-  "portion.part-too-long": ({ unit, most }: { unit: PartUnit; most: number }) =>
+  "portion.part-too-long": ({ unit, most }: { unit: Unit; most: number }) =>
     `The Quran has ${most} ${unitNames[unit][1]}: choose no more.`,
   "portion.ayah-missing": ({ surah, ayah, count }: AyahOf) =>
     `${surahName(surah)} has ${count} ayahs, there is no ayah ${ayah}.`,

@@ -162,7 +162,7 @@ const sentences: SentenceTable = {
   "portion.named-page": "الصفحة {number}",
   "portion.named-khatm": "ختمة «{name}»",
   "portion.named-part":
-    "{unit, select, page {{count, plural, one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}} rub {{count, plural, one {ربع حزب واحد} two {ربعا حزب} few {# أرباع حزب} many {# ربع حزب} other {# ربع حزب}}} hizb {{count, plural, one {حزب واحد} two {حزبان} few {# أحزاب} many {# حزبًا} other {# حزب}}} juz {{count, plural, one {جزء واحد} two {جزآن} few {# أجزاء} many {# جزءًا} other {# جزء}}} surah {{count, plural, one {سورة واحدة} two {سورتان} few {# سور} many {# سورة} other {# سورة}}} other {{count, plural, one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}}} في كل مرة",
+    "في كل مرة {unit, select, page {{count, plural, one {صفحة واحدة} two {صفحتان} few {# صفحات} many {# صفحة} other {# صفحة}}} rub {{count, plural, one {ربع حزب واحد} two {ربعا حزب} few {# أرباع حزب} many {# ربع حزب} other {# ربع حزب}}} hizb {{count, plural, one {حزب واحد} two {حزبان} few {# أحزاب} many {# حزبًا} other {# حزب}}} juz {{count, plural, one {جزء واحد} two {جزآن} few {# أجزاء} many {# جزءًا} other {# جزء}}} surah {{count, plural, one {سورة واحدة} two {سورتان} few {# سور} many {# سورة} other {# سورة}}} other {{count, plural, one {آية واحدة} two {آيتان} few {# آيات} many {# آية} other {# آية}}}}",
   "portion.named-adhan": `أذان ${prayer}`,
   "portion.named-sound": "صوت «{title}»",
 

@@ -426,7 +426,7 @@ const sentences: SentenceTable = {
   "portion.khatm-unknown": "Ce khatm n’existe pas.",
   "portion.sound-unknown": "Ce son n’existe pas.",
   "portion.part-too-long":
-    "Le Coran a {most} {unit, select, page {pages} rub {quarts de hizb} hizb {hizb} juz {juz} surah {sourates} other {versets}} : n’en choisissez pas plus.",
+    "Le Coran a {unit, select, page {{most} pages} rub {{most} quarts de hizb} hizb {{most} hizb} juz {{most} juz} surah {{most} sourates} other {{most} versets}} : n’en choisissez pas plus.",
   "portion.ayah-missing": "{surah} a {count} versets, il n’y a pas de verset {ayah}.",
 
   "run.skipped": "Vous avez sauté cette lecture.",

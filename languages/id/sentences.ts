@@ -417,7 +417,7 @@ const sentences: SentenceTable = {
   "portion.khatm-unknown": "Tidak ada khatam seperti itu.",
   "portion.sound-unknown": "Tidak ada suara seperti itu.",
   "portion.part-too-long":
-    "Al-Qur’an mempunyai {most} {unit, select, page {halaman} rub {seperempat hizb} hizb {hizb} juz {juz} surah {surah} other {ayat}}: pilih tidak lebih dari itu.",
+    "Al-Qur’an mempunyai {unit, select, page {{most} halaman} rub {{most} seperempat hizb} hizb {{most} hizb} juz {{most} juz} surah {{most} surah} other {{most} ayat}}: pilih tidak lebih dari itu.",
   "portion.ayah-missing": "{surah} mempunyai {count} ayat, tidak ada ayat {ayah}.",
 
   "run.skipped": "Anda melewati pemutaran ini.",

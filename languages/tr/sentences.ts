@@ -180,7 +180,7 @@ const sentences: SentenceTable = {
   "portion.named-page": "{number}. sayfa",
   "portion.named-khatm": "Hatim “{name}”",
   "portion.named-part":
-    "Her defasında {count} {unit, select, page {sayfa} rub {çeyrek hizip} hizb {hizip} juz {cüz} surah {sure} other {ayet}}",
+    "Her defasında {unit, select, page {{count} sayfa} rub {{count} çeyrek hizip} hizb {{count} hizip} juz {{count} cüz} surah {{count} sure} other {{count} ayet}}",
   "portion.named-adhan": adhan,
   "portion.named-sound": "Ses “{title}”",
 
@@ -417,7 +417,7 @@ const sentences: SentenceTable = {
   "portion.khatm-unknown": "Böyle bir hatim yok.",
   "portion.sound-unknown": "Böyle bir ses yok.",
   "portion.part-too-long":
-    "Kur’an’da {most} {unit, select, page {sayfa} rub {çeyrek hizip} hizb {hizip} juz {cüz} surah {sure} other {ayet}} vardır: daha fazlasını seçmeyin.",
+    "Kur’an’da {unit, select, page {{most} sayfa} rub {{most} çeyrek hizip} hizb {{most} hizip} juz {{most} cüz} surah {{most} sure} other {{most} ayet}} vardır: daha fazlasını seçmeyin.",
   "portion.ayah-missing": "{surah} suresinde {count} ayet vardır, {ayah}. ayet yoktur.",
 
   "run.skipped": "Bu okumayı atladınız.",

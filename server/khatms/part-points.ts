@@ -1,10 +1,12 @@
 // Portions that go on from run to run: what the next run recites, and how what was heard moves their point.
-import { PART_BEGINS, type PartPortion, type PartUnit } from "#contract/portions/kinds/part";
+import type { PartPortion } from "#contract/portions/kinds/part";
 import { goesOn } from "#contract/portions/portion-traits";
 import type { AyahRef } from "#contract/quran/ayahs";
 import { stretchFrom } from "#contract/quran/divisions";
+import { PART_BEGINS, type Unit } from "#contract/quran/units";
 import type { Queries } from "#server/platform/database/database";
 import { movePoint, type PartPoint, pointIn } from "#server/schedules/schedule-points";
+import { pointedRow } from "#server/schedules/schedule-tables";
 import { portionOf } from "#server/schedules/schedule-times";
 import { type HeardRecitation, inRecitationOf } from "./khatm-hearing.ts";
 import { advanced, CONTINUES_WITHIN, type HeardStretch } from "./khatm-progress.ts";
@@ -63,11 +65,7 @@ export function createPartPoints({ db, times }: Parts): PartPoints {
 
     async heardOf(scheduleId, { dueAt, ...heard }) {
       for (let tried = 0; tried < TRIES; tried++) {
-        const row = await db
-          .selectFrom("schedules")
-          .select(["id", "userId", "portion", "reciterId", "point"])
-          .where("id", "=", scheduleId)
-          .executeTakeFirst();
+        const row = await pointedRow(db, scheduleId);
         if (!row || row.reciterId === null) return;
         const { userId, reciterId } = row;
         const portion = portionOf(row);
@@ -145,7 +143,7 @@ const around = (time: RecitationTime, at: number) =>
   at >= (time.before.at(-1) as number) ? 0 : at;
 
 /** The ayah that begins or goes on at an instant; of whole surahs whose ayahs are not timed, the first. */
-function ayahOf(time: RecitationTime, at: number, unit: PartUnit): AyahRef {
+function ayahOf(time: RecitationTime, at: number, unit: Unit): AyahRef {
   const timed = time.surahs[surahIndexAt(time, at)];
   if (unit !== "surah" || timed?.ayahEnds) return ayahFrom(time, at);
   return { surah: timed?.surah ?? 1, ayah: 1 };

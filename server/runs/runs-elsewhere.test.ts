@@ -246,39 +246,45 @@ test("each window that is planned ahead begins where the one before it ends, as 
   expect(anew[1]).toEqual(anew[0]);
 });
 
-test("the speakers of one run of a khatm have the same portion, and the next run the one after it", async () => {
-  const agentId = await addAgent();
-  const own = await addDevice({ deviceId: "own", agentId });
-  const beside = await addDevice({ deviceId: "beside", agentId });
-  const portion = JSON.stringify({ kind: "khatm", khatmId: 5 });
-  const id = await addSchedule({ deviceId: own, nextRunAt: NOW + HOUR, portion });
-  await database.db
-    .insertInto("scheduleSpeakers")
-    .values({ scheduleId: id, deviceId: beside, slot: 1 })
-    .execute();
-  const asked: (number | undefined)[] = [];
-  const planned = createPlansAhead({
-    ...{ db: database.db, facts, clock },
-    portions: {
-      // Surah by surah, as far as each run follows another.
-      async orderOf(_, reciter, { follows }) {
-        asked.push(follows?.surah);
-        const surah = (follows?.surah ?? 0) + 1;
-        const item = { recording: { surah }, from: null, to: null, repeat: 1 };
-        return { reciter: reciter as Reciter, order: orderOf([item], {}), leftOut: null };
+test.each([
+  ["a khatm", { kind: "khatm", khatmId: 5 }],
+  ["so many pages each time", { kind: "part", unit: "page", count: 10 }],
+])(
+  "the speakers of one run of %s have the same portion, and the next run the one after it",
+  async (_, chosen) => {
+    const agentId = await addAgent();
+    const own = await addDevice({ deviceId: "own", agentId });
+    const beside = await addDevice({ deviceId: "beside", agentId });
+    const portion = JSON.stringify(chosen);
+    const id = await addSchedule({ deviceId: own, nextRunAt: NOW + HOUR, portion });
+    await database.db
+      .insertInto("scheduleSpeakers")
+      .values({ scheduleId: id, deviceId: beside, slot: 1 })
+      .execute();
+    const asked: (number | undefined)[] = [];
+    const planned = createPlansAhead({
+      ...{ db: database.db, facts, clock },
+      portions: {
+        // Surah by surah, as far as each run follows another.
+        async orderOf(_, reciter, { follows }) {
+          asked.push(follows?.surah);
+          const surah = (follows?.surah ?? 0) + 1;
+          const item = { recording: { surah }, from: null, to: null, repeat: 1 };
+          return { reciter: reciter as Reciter, order: orderOf([item], {}), leftOut: null };
+        },
       },
-    },
-    durations: { of: async () => new Map() },
-  });
-  const ahead = await planned(agentId);
-  expect(ahead.map(({ speakerId, day }) => [speakerId, day])).toEqual(
-    ["2026-11-21", "2026-11-22"].flatMap((day) => [
-      [own, day],
-      [beside, day],
-    ]),
-  );
-  expect(asked).toEqual([undefined, undefined, 1, 1]);
-});
+      durations: { of: async () => new Map() },
+    });
+    const ahead = await planned(agentId);
+    expect(ahead.map(({ speakerId, day }) => [speakerId, day])).toEqual(
+      ["2026-11-21", "2026-11-22"].flatMap((day) => [
+        [own, day],
+        [beside, day],
+      ]),
+    );
+    expect(asked).toEqual([undefined, undefined, 1, 1]);
+  },
+);
 
 // --- on an Echo
 

@@ -1,7 +1,7 @@
 // How far a schedule was heard whose portion goes on from run to run: its point, a column of JSON.
+import { PART_BEGINS } from "#contract/quran/units";
 import { sql } from "kysely";
-import { PART_BEGINS } from "#contract/portions/kinds/part";
-import { goesOn, khatmIdOf } from "#contract/portions/portion-traits";
+import { goesOn, khatmIdOf, shownAt } from "#contract/portions/portion-traits";
 import type { Portion, ShownPortion } from "#contract/portions/portions";
 import type { AyahRef } from "#contract/quran/ayahs";
 import type { Queries } from "#server/platform/database/database";
@@ -65,10 +65,8 @@ export async function movePoint(
 
 /** With the ayah with which its next run begins. */
 export function shownPortion(portion: Portion, row: Pick<Row<"schedules">, "point">): ShownPortion {
-  if (!goesOn(portion)) return portion;
-  const { from = PART_BEGINS } = portion;
-  const { surah, ayah } = pointIn(row) ?? from;
-  return { ...portion, from, at: { surah, ayah } };
+  const point = pointIn(row);
+  return shownAt(portion, point ? { surah: point.surah, ayah: point.ayah } : undefined);
 }
 
 /** As it is checked for a change: from the ayah with which its next run will begin. */

@@ -257,6 +257,14 @@ export const withPortion = (queries: Queries, userId: number, kind: "khatm" | "s
     .orderBy("startTime")
     .orderBy("id");
 
+/** What it recites, and how far that was heard; undefined: it was deleted. */
+export const pointedRow = (queries: Queries, id: number) =>
+  queries
+    .selectFrom("schedules")
+    .select(["id", "userId", "portion", "reciterId", "point"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** With the speakers that they name. */
 export const schedulesOf = (queries: Queries, userIds: readonly number[]) =>
   queries

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AyahRange } from "#contract/quran/ayahs";
 import { khatmIdOf, soundIdOf } from "#contract/portions/portion-traits";
-import type { Portion } from "#contract/portions/portions";
+import type { Portion, ShownPortion } from "#contract/portions/portions";
 import { useLanguage } from "../i18n/language.tsx";
 import { surahNameIn } from "#languages/recitation-names";
 import { type Divisions, useDivisions } from "./use-divisions.ts";
@@ -18,6 +18,10 @@ interface NamedSurah {
 
 /** As many surahs are named; the rest are counted. */
 const NAMED_SURAHS = 3;
+
+type GoingOn = Extract<ShownPortion, { at: unknown }>;
+/** Of a schedule that goes on from run to run: it knows where it is. */
+const isGoingOn = (portion: object): portion is GoingOn => "at" in portion;
 
 /** `portions`: what will be named, so that only what they need is fetched. */
 export function usePortionWords(
@@ -71,6 +75,13 @@ export function usePortionWords(
           times > 1 && t("times", { count: times }),
           gapSeconds > 0 && times * eachAyah > 1 && t("gap", { count: gapSeconds }),
         ]);
+      },
+      part(portion) {
+        const { unit, count } = portion;
+        const part = t("part", { unit, count });
+        if (!isGoingOn(portion)) return part;
+        const { at } = portion;
+        return t("partFrom", { part, surah: surah(at.surah), ayah: at.ayah });
       },
       khatm({ khatmId }) {
         const khatm = khatms?.find(({ id }) => id === khatmId);

@@ -1,34 +1,20 @@
 // So many pages, juz or surahs each time: each run goes on where what was heard ended.
 import * as z from "zod/mini";
-import { type AyahRef, ayahRef } from "../../quran/ayahs.ts";
-import type { DivisionKind } from "../../quran/divisions.ts";
+import { ayahRef } from "../../quran/ayahs.ts";
+import { COUNT_OF_UNIT, type Unit, units } from "../../quran/units.ts";
 import type { Sentence } from "../../sentences/sentences.ts";
 import { plainKind, type PortionKind } from "../portion-kind.ts";
 
-export const partUnits = ["page", "rub", "hizb", "juz", "surah", "ayah"] as const;
-export type PartUnit = (typeof partUnits)[number] & (DivisionKind | "surah" | "ayah");
-
-/** How many of each the Quran has. */
-export const MOST_OF_UNIT: Record<PartUnit, number> = {
-  page: 604,
-  rub: 240,
-  hizb: 60,
-  juz: 30,
-  surah: 114,
-  ayah: 6236,
-};
-
 const fields = {
   kind: z.literal("part"),
-  unit: z.enum(partUnits),
+  unit: z.enum(units),
   /** What is left of the one in which it begins counts as one. */
   count: z.int().check(z.minimum(1)),
 };
-const isOfQuran = ({ unit, count }: { unit: PartUnit; count: number }) =>
-  count <= MOST_OF_UNIT[unit];
+const isOfQuran = ({ unit, count }: { unit: Unit; count: number }) => count <= COUNT_OF_UNIT[unit];
 const tooMany = ({ input }: { input?: unknown }) => {
-  const { unit } = input as { unit: PartUnit };
-  const params = { unit, most: MOST_OF_UNIT[unit] };
+  const { unit } = input as { unit: Unit };
+  const params = { unit, most: COUNT_OF_UNIT[unit] };
   return JSON.stringify({ code: "portion.part-too-long", params } satisfies Sentence);
 };
 
@@ -40,9 +26,6 @@ export type PartPortion = z.output<typeof partShape>;
 
 /** `at`: the ayah with which its next run begins. */
 export const shownPartShape = z.object({ ...fields, from: ayahRef, at: ayahRef });
-
-/** Of one that says nothing of it. */
-export const PART_BEGINS: AyahRef = { surah: 1, ayah: 1 };
 
 export const part: PortionKind<PartPortion> = {
   ...plainKind,

@@ -1,5 +1,6 @@
 // So many pages, juz or surahs each time: its room plans where they begin, by what was heard.
-import { PART_BEGINS, type PartPortion } from "#contract/portions/kinds/part";
+import { PART_BEGINS } from "#contract/quran/units";
+import type { PartPortion } from "#contract/portions/kinds/part";
 import { type AyahRef, surahParts } from "#contract/quran/ayahs";
 import { stretchFrom } from "#contract/quran/divisions";
 import { sentence } from "#contract/sentences/sentences";

@@ -21,6 +21,7 @@ import {
   type PlaybackState,
   type SleepWish,
 } from "#contract/playback";
+import { shownAt } from "#contract/portions/portion-traits";
 import { ONWARDS, portion as asPortion } from "#contract/portions/portions";
 import {
   getAudio,
@@ -233,14 +234,14 @@ export function createSampleServer(world: SampleWorld): StandIn {
 
     serve(listSchedules, () => schedules),
     serve(createSchedule, ({ body: { userId: _, ...body } }) => {
-      const portion = asPortion.parse(body.portion ?? ONWARDS);
+      const portion = shownAt(asPortion.parse(body.portion ?? ONWARDS));
       const added = due({ ...withChanges(sampleSchedule({ id: ++lastId }), body), portion });
       schedules = [...schedules, added];
       return added;
     }),
     serve(updateSchedule, ({ params, body }) =>
       changeSchedule(params.id, (before) => {
-        const portion = asPortion.parse(body.portion ?? before.portion);
+        const portion = body.portion ? shownAt(asPortion.parse(body.portion)) : before.portion;
         return due({ ...withChanges(before, body), portion });
       }),
     ),

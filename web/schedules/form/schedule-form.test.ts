@@ -123,6 +123,23 @@ describe("a changed form", () => {
     expect(changesOf(schedule, { ...form, days: [5] })).toEqual({ days: [5] });
   });
 
+  it("sends where a portion goes on only when that was changed: it may have gone on since", () => {
+    const at = { surah: 2, ayah: 142 };
+    const from = { surah: 1, ayah: 1 };
+    const portion = { kind: "part", unit: "page", count: 10, from, at } as const;
+    const part: Schedule = { ...schedule, portion };
+    const goesOn = formOf(part);
+    expect(goesOn.portion).toEqual({ kind: "part", unit: "page", count: 10, from: at });
+    const fewer = { ...goesOn.portion, count: 5 };
+    expect(changesOf(part, { ...goesOn, portion: fewer } as ScheduleForm)).toEqual({
+      portion: { kind: "part", unit: "page", count: 5 },
+    });
+    const moved = { ...goesOn.portion, from: { surah: 3, ayah: 1 } };
+    expect(changesOf(part, { ...goesOn, portion: moved } as ScheduleForm)).toEqual({
+      portion: moved,
+    });
+  });
+
   it("sends what goes with what was changed", () => {
     const daily = changesOf(schedule, { ...form, frequency: "daily" });
     expect(daily).toEqual({ frequency: "daily", days: null });

@@ -1,7 +1,7 @@
 // The schedule dialog's schema, its initial values, and the request it sends.
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
-import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
+import { endsByItself, goesOn, needsReciter } from "#contract/portions/portion-traits";
 import type { BodyInput } from "#contract/endpoint";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
@@ -170,7 +170,16 @@ export function changesOf(before: Schedule, form: ScheduleForm): Partial<Schedul
   const changed = Object.entries(bodyOf(form)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name as keyof ScheduleBody]),
   );
-  return Object.fromEntries(changed);
+  const changes: Partial<ScheduleBody> = Object.fromEntries(changed);
+  if (!changes.portion) return changes;
+  return { ...changes, portion: portionChange(form.portion, formOf(before).portion) };
+}
+
+/** Without a beginning that nobody has changed: it may have gone on since the form opened. */
+function portionChange(portion: Portion, before: Portion): Portion {
+  if (!goesOn(portion) || !goesOn(before)) return portion;
+  const { from, ...others } = portion;
+  return JSON.stringify(from) === JSON.stringify(before.from) ? others : portion;
 }
 
 export function bodyOf(form: ScheduleForm): ScheduleBody {

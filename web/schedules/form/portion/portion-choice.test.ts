@@ -26,6 +26,7 @@ test.each([
   [rangePortion(rangeOf({ kind: "juz", number: 5 })), "division"],
   [rangePortion(rangeOf({ kind: "page", number: 50 })), "division"],
   [range([78, 1], [78, 10]), "range"],
+  [{ kind: "part", unit: "page", count: 10 }, "part"],
   [{ kind: "khatm", khatmId: 3 }, "khatm"],
   [{ kind: "sound", soundId: 3 }, "sound"],
 ] as const)("%j is shown as %s", (portion, choice) => {
@@ -43,6 +44,7 @@ test("every choice begins with what it shows, or asks for what is missing", () =
     ["surah", "surahs", null],
     ["surahs", "surahs", null],
     ["division", "range", null],
+    ["part", "part", null],
     ["range", "range", null],
     ["khatm", "khatm", "khatmRequired"],
     ["onwards", "onwards", null],

@@ -1,4 +1,5 @@
 // The choices of "What is recited?": each makes a portion, and a portion is shown as one of them.
+import { PART_BEGINS } from "#contract/quran/units";
 import type { RangePortion } from "#contract/portions/kinds/range";
 import { surahsOf } from "#contract/portions/portion-kinds";
 import { ONWARDS, type Portion } from "#contract/portions/portions";
@@ -9,6 +10,7 @@ export const portionChoices = [
   "surah",
   "surahs",
   "division",
+  "part",
   "range",
   "khatm",
   "onwards",
@@ -45,6 +47,10 @@ const kinds: { [K in Portion["kind"]]: KindInForm<Extract<Portion, { kind: K }>>
       return compareAyahs(from, to) > 0 ? "rangeBackwards" : null;
     },
   },
+  part: {
+    choice: () => "part",
+    problem: ({ from }) => (from && !isAyah(from) ? "ayahMissing" : null),
+  },
   khatm: {
     choice: () => "khatm",
     problem: ({ khatmId }) => (khatmId === NOT_CHOSEN ? "khatmRequired" : null),
@@ -67,6 +73,7 @@ const beginnings: Record<PortionChoice, (surahs: number[]) => Portion> = {
   surahs: (surahs) => ({ kind: "surahs", surahs, times: 1 }),
   division: () => rangePortion(rangeOf({ kind: "juz", number: 1 })),
   range: ([surah = 1]) => rangePortion({ from: { surah, ayah: 1 }, to: lastAyahOf(surah) }),
+  part: () => ({ kind: "part", unit: "page", count: 10, from: PART_BEGINS }),
   khatm: () => ({ kind: "khatm", khatmId: NOT_CHOSEN }),
   sound: () => ({ kind: "sound", soundId: NOT_CHOSEN }),
   onwards: () => ONWARDS,

@@ -13,6 +13,7 @@ import { useScheduleWords } from "../../schedule-words.ts";
 import { DivisionFields } from "./division-fields.tsx";
 import { KhatmFields } from "./khatm-fields.tsx";
 import { OnwardsFields } from "./onwards-fields.tsx";
+import { PartFields } from "./part-fields.tsx";
 import {
   beginningOf,
   choiceOf,
@@ -49,6 +50,7 @@ const fieldsOf: Record<PortionChoice, (props: FieldsProps) => ReactNode> = {
   surahs: fields("surahs", (props) => <SurahsField {...props} />),
   division: fields("range", (props) => <DivisionFields {...props} />),
   range: fields("range", (props) => <RangeFields {...props} />),
+  part: fields("part", (props) => <PartFields {...props} />),
   khatm: fields("khatm", (props) => <KhatmFields {...props} />),
   sound: fields("sound", ({ portion, onChange }) => <SoundFields {...{ portion, onChange }} />),
 };

@@ -39,7 +39,7 @@ interface AyahProps {
   onChange: (ayah: AyahRef) => void;
 }
 
-function AyahFields({ end, home, value, onChange }: AyahProps) {
+export function AyahFields({ end, home, value, onChange }: AyahProps) {
   const t = useTranslations("scheduling.what");
   const { available } = useChosenReciter(home);
   const count = ayahsIn(value.surah);

@@ -67,7 +67,7 @@ interface NumberProps {
 }
 
 /** A whole number within its bounds; what is typed beyond them is brought back when it is left. */
-function NumberField({ label, value, least, most, onChange }: NumberProps) {
+export function NumberField({ label, value, least, most, onChange }: NumberProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const within = (text: string) => {
