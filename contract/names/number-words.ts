@@ -1,5 +1,4 @@
 // Numbers as people say them, in digits, English, French and Arabic; the range is that of the surahs.
-import { frenchNumber } from "./french-numbers.ts";
 
 /** Values of words, folded as by foldName. Ordinals are numbers too: "the second surah". */
 function wordValues(lists: Record<number, string>): Map<string, number> {
@@ -120,4 +119,63 @@ function sumOf(values: (number | undefined)[], tenTakesUnit: boolean): number | 
     else below = value >= 20 || (value === 10 && tenTakesUnit) ? 10 : 1;
   }
   return values.length > 0 ? sum : null;
+}
+
+// --- French, cardinal and ordinal, with the words of Belgium and Switzerland
+
+const frenchWords: Record<number, string> = {
+  1: "un une unieme premier premiere",
+  2: "deux deuxieme second seconde",
+  3: "trois troisieme",
+  4: "quatre quatrieme",
+  5: "cinq cinquieme",
+  6: "six sixieme",
+  7: "sept septieme",
+  8: "huit huitieme",
+  9: "neuf neuvieme",
+  10: "dix dixieme",
+  11: "onze onzieme",
+  12: "douze douzieme",
+  13: "treize treizieme",
+  14: "quatorze quatorzieme",
+  15: "quinze quinzieme",
+  16: "seize seizieme",
+  20: "vingt vingts vingtieme",
+  30: "trente trentieme",
+  40: "quarante quarantieme",
+  50: "cinquante cinquantieme",
+  60: "soixante soixantieme",
+  70: "septante septantieme",
+  80: "huitante huitantieme octante",
+  90: "nonante nonantieme",
+  100: "cent centieme",
+};
+
+const frenchValues = new Map(
+  Object.entries(frenchWords).flatMap(([value, list]) =>
+    list.split(" ").map((word): [string, number] => [word, Number(value)]),
+  ),
+);
+
+/** The number that all these folded words are, up to 199; null: none. */
+function frenchNumber(said: readonly string[]): number | null {
+  const numbers = said.filter((word) => !["et", "le", "la"].includes(word));
+  let sum = 0;
+  /** What comes next is less: "soixante" and "quatre-vingt" take all up to nineteen, "dix" seven to nine. */
+  let below = 1000;
+  let least = 1;
+  for (let at = 0; at < numbers.length; at++) {
+    let value = frenchValues.get(numbers[at] ?? "");
+    if (value === 4 && frenchValues.get(numbers[at + 1] ?? "") === 20) {
+      value = 80;
+      at += 1;
+    }
+    if (value === undefined || value >= below || value < least) return null;
+    sum += value;
+    if (value === 100) below = 100;
+    else if (value === 60 || value === 80) below = 20;
+    else below = value >= 20 || value === 10 ? 10 : 1;
+    least = value === 10 ? 7 : 1;
+  }
+  return numbers.length > 0 ? sum : null;
 }

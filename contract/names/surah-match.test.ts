@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchSurah } from "./surah-match.ts";
-import { surahMeanings } from "./surah-meanings.ts";
+import { surahMeanings } from "./surah-aliases.ts";
 import { surahs } from "../quran/surahs.ts";
 
 interface Spellings {

@@ -2,8 +2,7 @@
 
 import { foldName } from "./name-folding.ts";
 import { searchNames } from "./name-search.ts";
-import { matchSurah } from "./surah-match.ts";
-import { meaningsAbroad } from "./surah-names.ts";
+import { matchSurah, meaningsAbroad } from "./surah-match.ts";
 
 interface NamedSurah {
   number: number;

@@ -13,7 +13,7 @@ import {
   type PostOutcome,
   postOutcome,
   webhookPost,
-} from "./alert-posts.ts";
+} from "./alert-message.ts";
 import type { StoredAlertSettings } from "./alert-settings.ts";
 import { type PushOutcome, sendPush } from "./push/push-post.ts";
 import type { PushStore } from "./push/push-store.ts";

@@ -5,7 +5,7 @@ import { withoutControls } from "#contract/visible-names";
 import type { Clock } from "#server/platform/clock";
 import type { Row } from "#server/platform/database/tables";
 import type { OutgoingPost, SendPost } from "#server/platform/http/outgoing-post";
-import { type AlertMessage, type PostOutcome, postOutcome, shortened } from "../alert-posts.ts";
+import { type AlertMessage, type PostOutcome, postOutcome, shortened } from "../alert-message.ts";
 import { encryptPush, LONGEST_PUSH } from "./push-encryption.ts";
 import { vapidHeader, type VapidKeys } from "./vapid.ts";
 

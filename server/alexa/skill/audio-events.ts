@@ -1,6 +1,6 @@
 // AudioPlayer requests: turned into events of the Echo, and answered without speech.
 import type { RequestEnvelope, Response } from "ask-sdk-model";
-import type { RequestHandler } from "./request-handler.ts";
+import type { RequestHandler } from "./caller.ts";
 import { type EchoEvent, hear } from "../echo/echo-events.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { silent } from "./responses.ts";

@@ -1,10 +1,11 @@
-// The caller of a request to the skill: account, Echo, language.
-import type { RequestEnvelope } from "ask-sdk-model";
+// The caller of a request to the skill (account, Echo, language), and what answers it.
+import type { RequestEnvelope, Response } from "ask-sdk-model";
 import type { Device } from "#contract/devices";
 import type { EchoArrival, EchoRefusal } from "#server/devices/echo-arrival";
 import type { Clock } from "#server/platform/clock";
 import type { GrantStore } from "../linking/grant-store.ts";
 import type { Pairing } from "../linking/pairing.ts";
+import type { Slots } from "./spoken-slots.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
 import type { DeveloperTokens } from "../linking/developer-tokens.ts";
 
@@ -21,6 +22,14 @@ export interface Caller {
   /** Amazon's time of the request, UTC milliseconds. */
   at: number;
 }
+
+export interface SkillRequest {
+  envelope: RequestEnvelope;
+  slots: Slots;
+}
+
+/** From the caller and the request to the response. */
+export type RequestHandler = (caller: Caller, asked: SkillRequest) => Promise<Response> | Response;
 
 export interface Callers {
   /** `sessionUserId`: an unsigned request, which acts for the account of its session and no other. */

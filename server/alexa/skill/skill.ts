@@ -9,10 +9,9 @@ import type {
 import { MOST_DEVICES } from "#contract/devices";
 import type { EchoArrival } from "#server/devices/echo-arrival";
 import type { Log } from "#server/platform/log";
-import type { RequestHandler } from "./request-handler.ts";
 import { audioEventTypes } from "./audio-events.ts";
 import type { EchoJournal } from "../echo/echo-journal.ts";
-import type { Caller, Callers } from "./caller.ts";
+import type { Caller, Callers, RequestHandler } from "./caller.ts";
 import type { Pairing } from "../linking/pairing.ts";
 import type { createPlayIntents } from "./play-intents.ts";
 import type { createPortionIntents } from "./portion-intents.ts";

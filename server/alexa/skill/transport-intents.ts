@@ -4,8 +4,7 @@ import { usableTimings } from "#contract/quran/usable-timings";
 import { currentSurah } from "#server/playback/play-order";
 import { ayahAt, type AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import type { RequestHandler } from "./request-handler.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller, RequestHandler } from "./caller.ts";
 import { playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
 import {
   atReportedPosition,

@@ -1,6 +1,6 @@
 // The requests of webhooks and ntfy: what becomes of a user and a password in an address.
 import { expect, test } from "vitest";
-import { type AlertMessage, ntfyPost, webhookPost } from "./alert-posts.ts";
+import { type AlertMessage, ntfyPost, webhookPost } from "./alert-message.ts";
 
 const message: AlertMessage = {
   ...{ id: "some-id", test: true, language: "en", title: "A test", text: "A test" },
