@@ -1,6 +1,7 @@
 // The tables of accounts, and what other rooms ask of them.
 import { orNone } from "#server/platform/database/chunks";
-import { isOverIn } from "#server/platform/database/stored-instants";
+import { prepared } from "#server/platform/database/prepared";
+import { furthest, isOutsideIn } from "#server/platform/database/stored-instants";
 import { chunks } from "#server/platform/database/chunks";
 import { sql } from "kysely";
 import type { Queries } from "#server/platform/database/database";
@@ -139,21 +140,23 @@ export async function accountsAfter(
 }
 
 /** Of the accounts after one, those whose schedules have not moved with a change of before that instant. */
-export async function unmovedAccounts(
-  queries: Queries,
-  changedBefore: number,
-  { last, most }: { last: number; most: number },
-): Promise<number[]> {
-  const rows = await queries
-    .selectFrom("users")
-    .select("id")
-    .whereRef("timesChangedAt", "!=", "timesMovedAt")
-    .where(isOverIn("timesChangedAt", { now: changedBefore, longest: 0 }))
-    .where("id", ">", last)
-    .orderBy("id")
-    .limit(most)
-    .execute();
-  return rows.map(({ id }) => id);
+export function unmovedAccounts(queries: Queries) {
+  const unmoved = prepared(
+    queries,
+    (given: { now: number; furthest: number; last: number; most: number }) =>
+      queries
+        .selectFrom("users")
+        .select("id")
+        .whereRef("timesChangedAt", "!=", "timesMovedAt")
+        .where(isOutsideIn("timesChangedAt", given))
+        .where("id", ">", given.last)
+        .orderBy("id")
+        .limit(given.most),
+  );
+  return async (now: number, page: { last: number; most: number }): Promise<number[]> => {
+    const rows = await unmoved({ ...page, now, furthest: furthest({ now, longest: 0 }) });
+    return rows.map(({ id }) => id);
+  };
 }
 
 /** When the times of an account's schedules last changed; null: there is no such account. */

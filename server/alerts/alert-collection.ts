@@ -10,6 +10,7 @@ import type { Queries } from "#server/platform/database/database";
 import { deviceName } from "#server/devices/device-tables";
 import { untoldRuns } from "#server/runs/run-tables";
 import { onOtherSpeakers, onOwnSpeakers, schedules } from "#server/schedules/schedule-tables";
+import { prepared } from "#server/platform/database/prepared";
 import type { NewRow, Row } from "#server/platform/database/tables";
 import { portionNames } from "#server/portions/portion-names";
 
@@ -64,7 +65,7 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
     return owners;
   }
 
-  const untold = () =>
+  const untold = prepared(db, () =>
     untoldRuns(db)
       .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
       .select(["runs.id", "runs.scheduleId", "runs.dueAt", "runs.slot", "runs.day", "runs.status"])
@@ -75,11 +76,11 @@ export function createAlertCollection({ db, clock, runs, onNew }: Parts): AlertC
         deviceName(ref("schedules.deviceId")).as("ownSpeaker"),
         deviceName(ref("runs.deviceId")).as("otherSpeaker"),
       ])
-      .limit(RUNS_AT_ONCE)
-      .execute();
+      .limit(RUNS_AT_ONCE),
+  );
 
   async function collectSome(): Promise<{ read: number; made: number }> {
-    const rows = await untold();
+    const rows = await untold({});
     if (rows.length === 0) return { read: 0, made: 0 };
     // Who pressed "Run now" sees what becomes of it.
     const scheduled = rows.filter(({ day }) => day !== null);

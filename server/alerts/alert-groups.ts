@@ -8,6 +8,7 @@ import { timeAt } from "#contract/times/clock-times";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
+import { prepared } from "#server/platform/database/prepared";
 import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import type { Log } from "#server/platform/log";
 import type { Mailer } from "#server/platform/mail/mailer";
@@ -44,9 +45,8 @@ type Tellable = Waiting & { settings: StoredAlertSettings };
 export function createAlertGroups(parts: Parts): AlertGroups {
   const { db, clock, log, mailer, outbox, publicUrl } = parts;
 
-  async function waiting(): Promise<Waiting[]> {
-    const now = clock.now();
-    const accounts = await db
+  const gathered = prepared(db, (at: { gathered: number; longAgo: number; ahead: number }) =>
+    db
       .selectFrom("alerts")
       .innerJoin(people(db), "people.id", "alerts.userId")
       .select(["people.id", "people.timezone"])
@@ -54,13 +54,21 @@ export function createAlertGroups(parts: Parts): AlertGroups {
       .groupBy(["people.id", "people.timezone"])
       .having(({ or, eb, fn }) =>
         or([
-          eb(fn.max("alerts.createdAt"), "<=", now - ALERT_GATHER),
-          eb(fn.min("alerts.createdAt"), "<=", now - ALERT_GATHER_MOST),
+          eb(fn.max("alerts.createdAt"), "<=", at.gathered),
+          eb(fn.min("alerts.createdAt"), "<=", at.longAgo),
           // Made while a clock was ahead.
-          eb(fn.max("alerts.createdAt"), ">", now + CLOCKS_DIFFER),
+          eb(fn.max("alerts.createdAt"), ">", at.ahead),
         ]),
-      )
-      .execute();
+      ),
+  );
+
+  async function waiting(): Promise<Waiting[]> {
+    const now = clock.now();
+    const accounts = await gathered({
+      gathered: now - ALERT_GATHER,
+      longAgo: now - ALERT_GATHER_MOST,
+      ahead: now + CLOCKS_DIFFER,
+    });
     if (accounts.length === 0) return [];
     const rows = await db
       .selectFrom("alertSettings")

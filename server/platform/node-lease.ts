@@ -3,7 +3,8 @@ import { sql, type SqlBool } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database/database.ts";
 import type { DatabaseTime } from "./database/database-time.ts";
-import { isOverIn } from "./database/stored-instants.ts";
+import { prepared } from "./database/prepared.ts";
+import { furthest, isOutsideIn } from "./database/stored-instants.ts";
 import type { Log } from "./log.ts";
 import { createLooks } from "./looks.ts";
 
@@ -81,6 +82,22 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   let ended = false;
   let aside = false;
 
+  const renewUntil = prepared(db, (given: { until: number; node: string }) =>
+    db
+      .updateTable("nodes")
+      .set({ leaseUntil: given.until })
+      .where("node", "=", given.node)
+      .returning("node"),
+  );
+  const removeOver = prepared(db, (bounds: { now: number; furthest: number; node: string }) =>
+    db
+      .deleteFrom("nodes")
+      .where(isOutsideIn("leaseUntil", bounds))
+      .where("node", "!=", bounds.node)
+      .returning("node"),
+  );
+  const all = prepared(db, () => db.selectFrom("nodes").select("node"));
+
   async function take(): Promise<void> {
     const until = time.now() + NODE_LEASE;
     await db
@@ -114,12 +131,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     const now = time.now();
     const until = now + NODE_LEASE;
     const wasLate = now >= leaseUntil || leaseUntil - now > NODE_LEASE;
-    const renewed = await db
-      .updateTable("nodes")
-      .set({ leaseUntil: until })
-      .where("node", "=", node)
-      .returning("node")
-      .execute();
+    const renewed = await renewUntil({ until, node });
     if (renewed.length === 0) {
       log.warn("this node was taken for dead: it leaves what it had");
       await lost();
@@ -145,12 +157,10 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     if (aside) return;
     const now = time.now();
     if (now < othersMayRenewUntil && othersMayRenewUntil - now <= NODE_LEASE) return;
-    const dead = await db
-      .deleteFrom("nodes")
-      .where(isOverIn("leaseUntil", { now, longest: NODE_LEASE }))
-      .where("node", "!=", node)
-      .returning("node")
-      .execute();
+    const dead = await removeOver({
+      ...{ now, node },
+      furthest: furthest({ now, longest: NODE_LEASE }),
+    });
     if (dead.length > 0 && !ended) othersDied(dead.map((row) => row.node));
   }
 
@@ -176,7 +186,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
 
   return {
     async live() {
-      const rows = await db.selectFrom("nodes").select("node").execute();
+      const rows = await all({});
       return [...new Set([...rows.map((row) => row.node), node])].toSorted();
     },
     isOver,

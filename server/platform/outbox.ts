@@ -2,6 +2,7 @@
 import { type Expression, type Kysely, sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Queries } from "./database/database.ts";
+import { prepared } from "./database/prepared.ts";
 import { isOverIn } from "./database/stored-instants.ts";
 import type { Row } from "./database/tables.ts";
 import type { Log } from "./log.ts";
@@ -138,12 +139,13 @@ export function createOutbox<Table extends OutboxTable>(parts: Parts<Table>): Ou
     return Math.min(Math.max((next ?? Infinity) - clock.now(), SECOND), lookEvery);
   }
 
+  const firstTries = prepared(db as unknown as Queries, () =>
+    db.selectFrom(table).select((column) => column.fn.min("nextTryAt").as("first")),
+  );
+
   /** The earliest next try of all rows; null: there is no row. */
   async function firstTry(): Promise<number | null> {
-    const { first } = await db
-      .selectFrom(table)
-      .select((column) => column.fn.min("nextTryAt").as("first"))
-      .executeTakeFirstOrThrow();
+    const first = (await firstTries({}))[0]?.first ?? null;
     return first === null ? null : Number(first);
   }
 

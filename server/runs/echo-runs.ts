@@ -11,6 +11,7 @@ import { alexaPlayers } from "#server/alexa/alexa-tables";
 import { devices } from "#server/devices/device-tables";
 import { reciters, secondsOf } from "#server/reciters/reciter-tables";
 import { onOwnSpeakers, schedules } from "#server/schedules/schedule-tables";
+import { prepared } from "#server/platform/database/prepared";
 import { currentSurah, orderOf, type PlayOrder, readOrder } from "#server/playback/play-order";
 import { BRIDGED } from "#server/playback/play-plan";
 import { itemsOfSurahs } from "#server/portions/kinds/surahs";
@@ -79,6 +80,19 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
 
   const lengthOf = async (reciterId: number, surahId: number) =>
     (await secondsOf(db, reciterId, surahId)) ?? LONGEST_RECORDING;
+
+  /** Runs without an end on an Echo that was last heard before that instant. */
+  const silentSince = prepared(db, ({ before }: { before: number }) =>
+    db
+      .selectFrom("runs")
+      .innerJoin(alexaPlayers(db), "alexaPlayers.runId", "runs.id")
+      .select(["runs.id", "runs.startedAt", "alexaPlayers.status", "alexaPlayers.heardAt"])
+      .select(["alexaPlayers.reciterId", "alexaPlayers.playOrder", "alexaPlayers.position"])
+      .where("runs.endsAt", "is", null)
+      .where("runs.status", "in", ["running", "interrupted"])
+      .where("runs.endedAt", "is", null)
+      .where("alexaPlayers.heardAt", "<=", before),
+  );
 
   /** Runs that wait for their routine, or were claimed a moment ahead. */
   const openRuns = (userId: number, now: number) =>
@@ -168,16 +182,7 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
      */
     async endSilent(): Promise<void> {
       const now = clock.now();
-      const silent = await db
-        .selectFrom("runs")
-        .innerJoin(alexaPlayers(db), "alexaPlayers.runId", "runs.id")
-        .select(["runs.id", "runs.startedAt", "alexaPlayers.status", "alexaPlayers.heardAt"])
-        .select(["alexaPlayers.reciterId", "alexaPlayers.playOrder", "alexaPlayers.position"])
-        .where("runs.endsAt", "is", null)
-        .where("runs.status", "in", ["running", "interrupted"])
-        .where("runs.endedAt", "is", null)
-        .where("alexaPlayers.heardAt", "<=", now - BRIDGED)
-        .execute();
+      const silent = await silentSince({ before: now - BRIDGED });
       for (const { id, startedAt, status, heardAt, reciterId, playOrder, position } of silent) {
         if (status === "paused") {
           await publish(life.reportOnEcho(id, "stopped-on-echo", PAUSED_ON_ECHO));

@@ -5,6 +5,7 @@ import { sentence, type Sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
 import { askedTogether } from "#server/platform/database/together";
 import { chunks } from "#server/platform/database/chunks";
+import { prepared } from "#server/platform/database/prepared";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { nodeLives, type NodeLease } from "#server/platform/node-lease";
@@ -95,8 +96,8 @@ export function createRunClaims(parts: Parts): RunClaims {
   const isHeldElsewhere = (deviceId: Expression<number | null>) =>
     sql<SqlBool>`exists ${heldElsewhere(db, deviceId, node)}`;
 
-  async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
-    const rows = await due(db, until)
+  const dueUntil = prepared(db, ({ until }: { until: number }) =>
+    due(db, until)
       .leftJoin("runs", (join) =>
         join
           .onRef("runs.scheduleId", "=", "schedules.id")
@@ -106,9 +107,12 @@ export function createRunClaims(parts: Parts): RunClaims {
       .select("runs.endedAt as runEndedAt")
       // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-      .where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))
-      .limit(MOST_CLAIMED_AT_ONCE)
-      .execute();
+        .where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))
+        .limit(MOST_CLAIMED_AT_ONCE),
+  );
+
+  async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
+    const rows = await dueUntil({ until });
     // The clock was set back and the schedule edited: this instant has had its run.
     const ended = rows.filter((row) => row.runEndedAt !== null);
     const advancing = ended.map((row) => ({ schedule: row, after: row.nextRunAt as number }));
@@ -125,6 +129,11 @@ export function createRunClaims(parts: Parts): RunClaims {
     return { claimed, missed, more };
   }
 
+  const isElsewhere: RunCondition = (run) => isHeldElsewhere(deviceOf(run));
+  const takeReleased = life.takeOverAgain((run) =>
+    run.and([run("runs.claimedBy", "is", null), run.not(isElsewhere(run))]),
+  );
+
   /** Open runs that nobody holds, or whose node has died; on SQLite no second node can be alive. */
   async function claimAbandoned(): Promise<number[]> {
     const now = clock.now();
@@ -134,17 +143,14 @@ export function createRunClaims(parts: Parts): RunClaims {
     if (ofDead && !inTurn) lookedForDeadAt = now;
     const live = inTurn ? await parts.nodeLease.live() : [];
     const dead = ofDead ? await deadClaimers(db) : [];
+    if (!inTurn && dead.length === 0) return takeReleased();
     const isMine: RunCondition = (run) =>
       run.or([
         run("runs.claimedBy", "is", null),
         ...(dead.length > 0 ? [run("runs.claimedBy", "in", dead)] : []),
       ]);
     return life.takeOver((run) =>
-      run.and([
-        isMine(run),
-        run.not(isHeldElsewhere(deviceOf(run))),
-        ...(inTurn ? [isTurn(run, live)] : []),
-      ]),
+      run.and([isMine(run), run.not(isElsewhere(run)), ...(inTurn ? [isTurn(run, live)] : [])]),
     );
   }
 
@@ -340,6 +346,8 @@ const AT_ONCE = 50;
 const RECORDED_BACK = 100 * 24 * 60 * 60_000;
 
 export function createMissingDays({ db, life, progress, facts, clock }: DayParts) {
+  const passed = prepared(db, ({ now }: { now: number }) => lackingUntil(db, now, AT_ONCE));
+
   async function recordOf(schedules: Row<"schedules">[], now: number): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const factsOf = await factsAfterRuns(facts, transaction, schedules);
@@ -362,7 +370,7 @@ export function createMissingDays({ db, life, progress, facts, clock }: DayParts
       const now = clock.now();
       const recorded: number[] = [];
       for (;;) {
-        const schedules = await lackingUntil(db, now, AT_ONCE);
+        const schedules = await passed({ now });
         if (schedules.length === 0) return recorded;
         await recordOf(schedules, now);
         recorded.push(...schedules.map(({ id }) => id));

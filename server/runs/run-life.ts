@@ -12,6 +12,7 @@ import {
 import type { RunWindow } from "#contract/times/run-windows";
 import { aboutSpeaker, type Sentence, sentence, englishOf } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
+import { prepared } from "#server/platform/database/prepared";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { RunsTable } from "./run-tables.ts";
@@ -167,6 +168,30 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     }
   }
 
+  /** One that waits for its Echo, or plays there, and whose end has come: rarely any. */
+  const overOnEcho = prepared(db, ({ now, bridged }: { now: number; bridged: number }) =>
+    db
+      .selectFrom("runs")
+      .select("runs.id")
+      .where("runs.endedAt", "is", null)
+      .where(({ eb, and, or }) =>
+        or([
+          eb("runs.status", "=", "waiting"),
+          and([
+            eb("runs.claimedBy", "=", HELD_BY_ECHO),
+            eb("runs.status", "in", ["running", "interrupted"]),
+          ]),
+        ]),
+      )
+      .where(({ eb, and, or }) =>
+        or([
+          eb("runs.endsAt", "<=", now),
+          and([eb("runs.endsAt", "is", null), eb("runs.dueAt", "<=", bridged)]),
+        ]),
+      )
+      .limit(1),
+  );
+
   const remove = (queries: Queries, event: DeleteEvent) =>
     queries.deleteFrom("runs").where(rowsBefore(event));
 
@@ -266,6 +291,12 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** Takes over these runs; `byId`: the condition finds few by their ids. Answers their ids. */
     takeOver: (which: RunCondition, how: { byId?: boolean } = {}): Promise<number[]> =>
       idsOf(update(db, "taken-over", {}, how).where(which).returning("id")),
+
+    /** The same for a condition that is always the same: built once, asked again and again. */
+    takeOverAgain(which: RunCondition): () => Promise<number[]> {
+      const taking = prepared(db, () => update(db, "taken-over").where(which).returning("id"));
+      return async () => (await taking({})).map((row) => row.id);
+    },
 
     /** Hands the run to the node that follows the speaker, which starts it there. */
     async handOver(id: number): Promise<void> {
@@ -401,6 +432,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     /** Windows on Echo speakers are over: their runs end. Answers their schedules. */
     async endWindows(): Promise<number[]> {
       const now = clock.now();
+      if ((await overOnEcho({ now, bridged: now - BRIDGED })).length === 0) return [];
       const isOver = (eb: ExpressionBuilder<Tables, "runs">) => eb("runs.endsAt", "<=", now);
       // Without an end time its routine is waited for as long as a silence is bridged.
       const isUnopened = (eb: ExpressionBuilder<Tables, "runs">) =>

@@ -177,8 +177,7 @@ export const lackingUntil = (queries: Queries, until: number, most: number) =>
     .selectFrom("schedules")
     .selectAll()
     .where("nextLackAt", "<=", until)
-    .limit(most)
-    .execute();
+    .limit(most);
 
 /** To be matched: what was due at `dueAt` was due before the backup from which this schedule was restored. */
 export const isBeforeBackup = (id: Expression<number>, dueAt: Expression<number>) =>

@@ -68,6 +68,24 @@ export function planPeople(town: Town, hands: Hands): void {
   }
 }
 
+/** Stops what was begun by hand after some minutes: else it goes on to the last surah, and no hour is idle. */
+export function endListening(town: Town, hands: Hands): void {
+  const { world } = town;
+  for (const home of town.homes) {
+    for (const speaker of home.speakers) {
+      const last = speaker.sounds.at(-1);
+      const isTheirs = last?.to === null && last.runId === null && speaker.loaded?.runId === null;
+      if (!isTheirs || world.now() - last.from < between(home.random, 10, 90) * SECOND) continue;
+      does(
+        town,
+        home,
+        [0, "has heard enough", (doing) => press(doing, "stop", {}, speaker)],
+        hands,
+      );
+    }
+  }
+}
+
 function does(town: Town, home: Home, [, name, deed]: (typeof DEEDS)[number], hands: Hands): void {
   const node = town.anyNode();
   if (!node) return;

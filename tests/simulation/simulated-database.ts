@@ -2,7 +2,6 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
-  CamelCasePlugin,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -12,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import type { Database } from "#server/platform/database/database";
+import { ColumnNames, type Database } from "#server/platform/database/database";
 import type { Tables } from "#server/platform/database/tables";
 import type { Owner, World } from "./world.ts";
 
@@ -150,7 +149,7 @@ export function openSimulatedDatabase({ world, template, file, fate }: Options):
           createIntrospector: (from) => new SqliteIntrospector(from),
           createQueryCompiler: () => new SqliteQueryCompiler(),
         },
-        plugins: [new CamelCasePlugin()],
+        plugins: [new ColumnNames()],
       });
       return {
         // Nodes share it, as they share PostgreSQL.

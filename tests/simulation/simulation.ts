@@ -7,7 +7,7 @@ import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { furnishHomes, ZONES } from "./homes.ts";
 import { createInvariants, INVARIANTS, type Violation } from "./invariants.ts";
-import { planPeople } from "./people.ts";
+import { endListening, planPeople } from "./people.ts";
 import { buildTown, DAY, isStill, MINUTE, SECOND, type Town } from "./town.ts";
 import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
 
@@ -212,6 +212,7 @@ async function liveUntil(
     if (world.now() - minute >= MINUTE) {
       minute = world.now();
       invariants.askEachMinute();
+      endListening(town, invariants.hands);
     }
     const next = Math.min(end, world.nextPlan(), idleUntil(town));
     if (next - world.now() > 2 * AWAKE_BEFORE) world.jumpTo(next - AWAKE_BEFORE);

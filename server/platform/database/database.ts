@@ -130,7 +130,7 @@ async function mustSuit(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Columns are snake_case in the database. */
-class ColumnNames extends CamelCasePlugin {
+export class ColumnNames extends CamelCasePlugin {
   /** Each value as it is: what is nested is JSON text. The plugin looks into each value of each row. */
   protected override mapRow(row: Record<string, unknown>): Record<string, unknown> {
     const named: Record<string, unknown> = {};

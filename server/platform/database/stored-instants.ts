@@ -10,7 +10,8 @@ interface Reach {
   longest: number;
 }
 
-const furthest = ({ now, longest }: Reach) => now + longest + CLOCKS_DIFFER;
+/** Of an instant that is stored now: nothing right is further ahead. */
+export const furthest = ({ now, longest }: Reach) => now + longest + CLOCKS_DIFFER;
 
 /** `until` is still to come, and no further ahead than it is ever stored. */
 export function stillHolds(until: number, reach: Reach): boolean {
@@ -25,8 +26,16 @@ export function stillHoldsIn(column: string, reach: Reach): RawBuilder<SqlBool> 
 
 /** The opposite: it has come, or was stored while a clock was ahead. */
 export function isOverIn(column: string, reach: Reach): RawBuilder<SqlBool> {
+  return isOutsideIn(column, { now: reach.now, furthest: furthest(reach) });
+}
+
+/** The same with its two bounds, for prepared queries. */
+export function isOutsideIn(
+  column: string,
+  bounds: { now: number; furthest: number },
+): RawBuilder<SqlBool> {
   const until = sql.ref(column);
-  return sql`(${until} <= ${reach.now} or ${until} > ${furthest(reach)})`;
+  return sql`(${until} <= ${bounds.now} or ${until} > ${bounds.furthest})`;
 }
 
 /** Reach of an instant that has been: `stillHolds` is true while it is at most `longest` milliseconds ago. */

@@ -3,6 +3,7 @@ import { typesOf } from "#contract/makes";
 import { devices } from "#server/devices/device-tables";
 import type { Database } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
+import { prepared } from "#server/platform/database/prepared";
 import { holderLives } from "#server/platform/node-lease";
 import { heldElsewhere } from "#server/playback/playback-tables";
 import { onOtherSpeakers, onOwnSpeakers } from "#server/schedules/schedule-tables";
@@ -37,29 +38,34 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
       .where(isOfThisNode)
       .select(["devices.id as deviceId", "schedules.id", "schedules.nextRunAt as dueAt"]);
 
+  const pageOf = (query: () => ReturnType<typeof own>) =>
+    prepared(db, ({ dueAt, id, to }: { dueAt: number; id: number; to: number }) =>
+      query()
+        .where("schedules.nextRunAt", ">=", dueAt)
+        .where("schedules.nextRunAt", "<=", to)
+        .where(({ or, eb }) =>
+          or([eb("schedules.nextRunAt", ">", dueAt), eb("schedules.id", ">", id)]),
+        )
+        .orderBy("schedules.nextRunAt")
+        .orderBy("schedules.id")
+        .limit(AT_ONCE),
+    );
+  const [ofOwn, ofOthers] = [pageOf(own), pageOf(others)];
+
   async function* inOrder(
-    query: ReturnType<typeof own>,
+    page: typeof ofOwn,
     from: number,
     to: number,
   ): AsyncGenerator<DueSpeaker[]> {
     let after = { dueAt: from, id: Number.MAX_SAFE_INTEGER };
     for (;;) {
-      const rows = await query
-        .where("schedules.nextRunAt", ">=", after.dueAt)
-        .where("schedules.nextRunAt", "<=", to)
-        .where(({ or, eb }) =>
-          or([eb("schedules.nextRunAt", ">", after.dueAt), eb("schedules.id", ">", after.id)]),
-        )
-        .orderBy("schedules.nextRunAt")
-        .orderBy("schedules.id")
-        .limit(AT_ONCE)
-        .execute();
+      const rows = await page({ ...after, to });
       const found = rows.map(({ deviceId, id, dueAt }) => ({ deviceId, id, dueAt: dueAt ?? to }));
       const last = found.at(-1);
       if (!last) return;
       yield found;
       if (found.length < AT_ONCE) return;
-      after = last;
+      after = { dueAt: last.dueAt, id: last.id };
     }
   }
 
@@ -67,8 +73,8 @@ export function createDueSpeakers({ db, node }: { db: Database["db"]; node: stri
     /** Of runs due after `from` until `to`, which no other node follows. */
     async *between(from: number, to: number): AsyncGenerator<DueSpeaker[]> {
       if (from >= to) return;
-      yield* inOrder(own(), from, to);
-      yield* inOrder(others(), from, to);
+      yield* inOrder(ofOwn, from, to);
+      yield* inOrder(ofOthers, from, to);
     },
 
     /** That nodes followed which live no more. */

@@ -208,6 +208,12 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         clock.after(BEGINS_AFTER, () => track === newTrack && become(newTrack, "PLAYING"));
         return "ok";
       }
+      // Loaded at its very end it is over at once, as on real receivers.
+      const isOver = newTrack.duration !== null && start > 0 && start >= newTrack.duration;
+      if (isOver && newTrack.autoplay) {
+        become(newTrack, "IDLE", "FINISHED");
+        return "ok";
+      }
       const plays = horizon(newTrack) > newTrack.position || habits.has("stands-still");
       become(newTrack, plays ? ready : "BUFFERING");
       return "ok";
