@@ -4,6 +4,8 @@ export const FAILED_SEEDS: {
   seed: number;
   homes: number;
   days: number;
+  /** Times as many faults as usual; left out: once. */
+  faults?: number;
   /** What was wrong with Wird. */
   broke: string;
   /** The subject of the commit that mended it. */
@@ -13,5 +15,10 @@ export const FAILED_SEEDS: {
     ...{ seed: 5, homes: 10, days: 1 },
     broke: "states of speakers were not stored beside those that were stored already",
     mendedBy: "Store the states of speakers of which only some are stored already",
+  },
+  {
+    ...{ seed: 3, homes: 50, days: 1, faults: 0.1 },
+    broke: "a volume that a person turned up in a fade was undone after it",
+    mendedBy: "Go back to the volume that a person chose in a fade",
   },
 ];

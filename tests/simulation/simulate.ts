@@ -26,7 +26,7 @@ const stopwatch = () => {
 };
 if (values.planted) {
   const { findPlanted } = await import("./planted/find-planted.ts");
-  process.exit(await findPlanted(Number(values.seed)));
+  process.exit(await findPlanted(Number(values.seed), values.plant?.split(",")));
 }
 if (values.plant !== undefined) plant(values.plant);
 takeTheWorldIn();

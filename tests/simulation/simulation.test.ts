@@ -37,8 +37,11 @@ test.each([
 
 test.each(FAILED_SEEDS)(
   "seed $seed, by which it was found that $broke, breaks nothing any more",
-  async ({ seed, homes, days: count }) => {
-    const { code, printed } = await simulate(...days(homes, count, seed));
+  async ({ seed, homes, days: count, faults = 1 }) => {
+    const { code, printed } = await simulate(
+      ...days(homes, count, seed),
+      ...["--faults", String(faults)],
+    );
     expect(printed).toContain("All held.");
     expect(code).toBe(0);
   },

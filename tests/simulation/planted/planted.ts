@@ -107,7 +107,7 @@ export const PLANTED = {
   "volume-not-put-back": {
     does: "leaves a speaker at the volume of the run",
     file: `${SESSION}/steps/volume.ts`,
-    from: "const volume = goBackTo ?? owed;",
+    from: "const volume = before ?? owed;",
     to: "const volume = owed;",
   },
   "volume-of-a-person-undone": {

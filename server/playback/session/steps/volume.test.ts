@@ -216,6 +216,20 @@ test("a process that takes over in the fade brings the volume back", async () =>
   expect(on.volume()).toBe(50);
 });
 
+test("a player that a person turns up in the fade has their volume after it", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted });
+  await runAt(on, 20);
+  on.keeper.fade(20);
+  await on.clock.advance(100);
+  on.turn(60);
+  await on.clock.advance(FADE_TIME - 100);
+  on.stops();
+  on.keeper.restore();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(60);
+  expect(on.keeper.owed()).toBeNull();
+});
+
 describe.each([15, 10, 20])("a player of %s steps", (steps) => {
   const rounded = (wanted: number) =>
     Math.round((Math.round((wanted / 100) * steps) / steps) * 100);

@@ -218,6 +218,7 @@ export function hearVolume(step: Step, reported: number, steps: number | undefin
     return command(step, volume.unsent);
   }
   if (isBack && volume.owed !== null && volume.commanded === null) return check(step);
+  if (isTurnedUpInFade(step, reported)) return goBackTo(step, reported);
   if (isSettling(step)) {
     // Others may be about an earlier command.
     const { last } = volume;
@@ -227,6 +228,19 @@ export function hearVolume(step: Step, reported: number, steps: number | undefin
   }
   explain(step);
   if (volume.isToBeChecked) check(step);
+}
+
+/** A fade only becomes softer. What is softer than its last step may be its next one, or a person: it counts as a step. */
+function isTurnedUpInFade(step: Step, reported: number): boolean {
+  const { fade } = step.state.volume;
+  return fade !== null && reported > fade.from + stepOff(step);
+}
+
+/** A person has chosen this volume in the last seconds of a run: the speaker is to have it afterwards. */
+function goBackTo(step: Step, volume: number): void {
+  step.state.volume.goBackTo = volume;
+  remembered(step, volume);
+  owe(step, volume);
 }
 
 /**
@@ -285,8 +299,8 @@ export function cancelFade(step: Step): void {
  */
 export function restoreVolume(step: Step): void {
   stopFading(step);
-  const { goBackTo, owed, unsent, commanded } = step.state.volume;
-  const volume = goBackTo ?? owed;
+  const { goBackTo: before, owed, unsent, commanded } = step.state.volume;
+  const volume = before ?? owed;
   // The speaker was never told: it is not to be told when it is back.
   if (volume === null && unsent === commanded) step.state.volume.unsent = null;
   forget(step);
