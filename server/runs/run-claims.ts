@@ -107,8 +107,8 @@ export function createRunClaims(parts: Parts): RunClaims {
       .select("runs.endedAt as runEndedAt")
       // An open run is claimed already.
       .where(({ or, eb }) => or([eb("runs.id", "is", null), eb("runs.endedAt", "is not", null)]))
-        .where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))
-        .limit(MOST_CLAIMED_AT_ONCE),
+      .where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))
+      .limit(MOST_CLAIMED_AT_ONCE),
   );
 
   async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {

@@ -173,11 +173,7 @@ export const due = (queries: Queries, until: number) =>
 
 /** Those of which a day has passed without its prayer. */
 export const lackingUntil = (queries: Queries, until: number, most: number) =>
-  queries
-    .selectFrom("schedules")
-    .selectAll()
-    .where("nextLackAt", "<=", until)
-    .limit(most);
+  queries.selectFrom("schedules").selectAll().where("nextLackAt", "<=", until).limit(most);
 
 /** To be matched: what was due at `dueAt` was due before the backup from which this schedule was restored. */
 export const isBeforeBackup = (id: Expression<number>, dueAt: Expression<number>) =>

@@ -17,8 +17,8 @@ export const PLANTED = {
   "living-nodes-taken-for-dead": {
     does: "takes each other node for dead, whatever its lease says",
     file: "server/platform/node-lease.ts",
-    from: '.where(isOverIn("leaseUntil", { now, longest: NODE_LEASE }))',
-    to: '.where(isOverIn("leaseUntil", { now: now + NODE_LEASE, longest: NODE_LEASE }))',
+    from: "...{ now, node },",
+    to: "...{ now: now + NODE_LEASE, node },",
   },
   "load-a-second-early": {
     does: "begins each run a second before its minute",
