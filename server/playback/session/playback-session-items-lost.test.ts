@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ADOPTED } from "../play-plan.ts";
 import { orderOf } from "../play-order.ts";
 import { itemSteps, part } from "./test-item-steps.ts";
-import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
+import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -161,6 +161,18 @@ describe("adoption of an earlier process's run", () => {
     await kitchen.clock.advance(6 * SECOND);
     await kitchen.session.close();
     expect(run.place).toMatchObject({ repetition: 1, position: 5, silent: true });
+  });
+
+  test("a jump that fails as Wird stops is not made up for by a load", async () => {
+    await reciting([part(5, 10, 3)]);
+    kitchen.hang(true);
+    await kitchen.clock.advance(5 * SECOND);
+    const closing = kitchen.session.close();
+    kitchen.failWith(noAnswerError());
+    kitchen.hang(false);
+    await closing.catch(() => {});
+    await kitchen.clock.advance(60 * SECOND);
+    expect(sent()).toEqual(["5 seek 5", "5 close"]);
   });
 
   test("a speaker that somebody paused stays paused", async () => {

@@ -199,6 +199,19 @@ describe("after a restart of Wird", () => {
     expect(kitchen.commands.slice(before)).toEqual([]);
   });
 
+  test("a load that fails as the session closes is not shown as an error", async () => {
+    kitchen.hang(true);
+    void begin(kitchen.manual(from(112)));
+    const closing = kitchen.session.close();
+    const before = kitchen.shown.length;
+    kitchen.failWith(noAnswerError());
+    kitchen.hang(false);
+    await closing.catch(() => {});
+    await kitchen.clock.advance(MINUTE);
+    expect(kitchen.shown.slice(before)).toEqual([]);
+    expect(state()).toMatchObject({ status: "loading", error: null });
+  });
+
   test("a run that is resumed ends the fade of another", async () => {
     const { run: faded } = await playing(18, { minutes: 1 });
     await kitchen.clock.advance(MINUTE + SECOND);

@@ -90,7 +90,7 @@ export interface TestSession {
   failWith(error: SpeakerError | null): void;
   /** How it treats these commands, and plays on: refuses them, or answers and ignores them. */
   disobeys: Map<"stop" | "pause", "refuses" | "ignores">;
-  /** Answers to commands never come; false again: all come. */
+  /** Answers to commands never come; false again: all come, as failures after failWith(). */
   hang(hanging: boolean): void;
   says(event: SpeakerEvent): void;
   /** It stops answering; its last sign of life was just now, unless told. */
@@ -163,7 +163,9 @@ export async function testSession(
   ): Promise<void> {
     commands.push({ at: clock.now(), command, ...rest });
     if (failure) throw failure;
-    if (hanging) await new Promise<void>((resolve) => released.push(resolve));
+    if (!hanging) return;
+    await new Promise<void>((resolve) => released.push(resolve));
+    if (failure) throw failure;
   }
 
   /** It reports what follows only where a test is about that. */

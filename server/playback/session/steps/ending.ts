@@ -121,12 +121,9 @@ function asTold(
 }
 
 /** It continues elsewhere or later: nothing more is published of it, and nothing waited for. */
-export function endForNow(step: Step, recital: RecitalState): void {
+function endForNow(step: Step, recital: RecitalState): void {
   recital.isOver = true;
   disarmRecital(step);
-  noDoubts(step, recital);
-  stopItem(step, recital);
-  stopLoading(step, recital);
 }
 
 /** Why it may not begin any more; null: it may, or has begun. */
@@ -351,6 +348,9 @@ export function closeRecital(step: Step, recital: RecitalState): void {
   if (isFading(step)) return onTime(step, recital);
   if (!recital.gap) restAt(step, recital, positionOf(step));
   endForNow(step, recital);
+  // It stays the current one until the speaker is let go of: an answer that arrives meanwhile changes nothing.
+  stopItem(step, recital);
+  stopLoading(step, recital);
 }
 
 // --- what cannot be played now and is tried again later
