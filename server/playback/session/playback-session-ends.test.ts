@@ -330,6 +330,23 @@ describe("a speaker that does not stop at the end time", () => {
     expect(kitchen.volumes().at(-1)).toBe(50);
   });
 
+  test("and is forgotten for what a person has started since: the stop of that goes on being tried", async () => {
+    kitchen.disobeys.set("stop", "refuses").set("pause", "refuses");
+    await untilItsEnd();
+    await kitchen.clock.advance(SECOND);
+    await begin(kitchen.manual(from(36)));
+    kitchen.plays(36);
+    const stopped = kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
+    await expect(stopped).rejects.toThrow();
+    // The next try with the recording of before finds something else there.
+    await kitchen.clock.advance(1.5 * SECOND);
+    kitchen.disobeys.clear();
+    const before = stops();
+    await kitchen.clock.advance(SECOND);
+    expect(stops()).toBe(before + 1);
+    expect(kitchen.value().heard.playing).toBeNull();
+  });
+
   // Proves stop-ignored.
   test("when a person stops it: it is paused, and its volume waits for that", async () => {
     await playing(2, { minutes: 10, plan: { volume: 40 } });

@@ -64,7 +64,7 @@ describe("a speaker that is lost in mid-surah", () => {
     const plan = { startsOver: false, patience: BRIDGED };
     for (const [minutes, goesOn] of [
       [BRIDGED / MINUTE + 89, true],
-      [BRIDGED / MINUTE + 92, false],
+      [BRIDGED / MINUTE + 91, false],
     ] as const) {
       kitchen = await testSession();
       const { run } = await playing(2, { minutes: 1440, plan });
