@@ -3,8 +3,10 @@ import type { Mutant } from "./mutants.ts";
 
 interface Equivalent {
   file: string;
-  /** The trimmed line of the source. */
-  source: string;
+  /** In other files too. */
+  everywhere?: true;
+  /** The trimmed line of the source, or what is found in it. */
+  source: string | RegExp;
   from: string;
   to: string;
   why: string;
@@ -48,23 +50,40 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: "server/account/account-store.ts",
-    source:
-      'const anybody = await queries.selectFrom("users").select("id").limit(1).executeTakeFirst();',
+    everywhere: true,
+    source: /\.limit\(1\)(?:\.executeTakeFirst|$)/,
     from: "1",
     to: "2",
-    why: "The first row alone is read.",
+    why: "The first row alone is taken of what was read.",
   },
   {
-    file: "server/account/account-store.ts",
-    source: ".limit(1)",
+    file: "server/account/google/google-routes.ts",
+    source: 'if (error instanceof AppError && error.code === "forbidden") return "closed";',
+    from: "&&",
+    to: "||",
+    why: "Of refusals this call has no other one, and no other fault has that code.",
+  },
+  {
+    file: "server/runs/run-writes.ts",
+    source: "if (key === KHATMS || place === null) continue;",
+    from: "||",
+    to: "&&",
+    why: "The entry of the khatms has no place, and every other one has: both hold or neither.",
+  },
+  {
+    file: "server/runs/claimed-runs.ts",
+    source: "const rank = ({ plan }: ClaimedRun) => (plan?.adhan ? 0 : 1);",
     from: "1",
     to: "2",
-    why: "The first row alone is read.",
+    why: "Of two ranks only their order counts.",
   },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>
-  EQUIVALENT.some(
-    ({ file, source, from, to }) =>
-      file === mutant.file && source === mutant.source && from === mutant.from && to === mutant.to,
-  );
+  EQUIVALENT.some((each) => isOne(each, mutant));
+
+export function isOne({ file, everywhere, source, from, to }: Equivalent, mutant: Mutant): boolean {
+  if (from !== mutant.from || to !== mutant.to) return false;
+  if (file !== mutant.file && !everywhere) return false;
+  return typeof source === "string" ? source === mutant.source : source.test(mutant.source);
+}

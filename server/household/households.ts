@@ -54,11 +54,9 @@ export function createHouseholds(parts: Parts) {
       .execute();
   }
 
-  /** The household that one manages, held. Throws `forbidden` for who listens there. */
+  /** The household that one manages, which `still` has held. Throws `forbidden` for who listens there. */
   async function mustManage(transaction: Queries, userId: number): Promise<number> {
-    const before = await membershipOf(transaction, userId);
-    if (before) await holdHousehold(transaction, before.householdId);
-    const own = before && (await membershipOf(transaction, userId));
+    const own = await membershipOf(transaction, userId);
     if (!own) throw new AppError("not-found", sentence("household.none"));
     if (own.role !== "manage") {
       throw new AppError("forbidden", sentence("household.listens-only"));

@@ -4,6 +4,7 @@ import { aboutSpeaker, englishOf, type Sentence, sentence } from "#contract/sent
 import type { Device } from "#contract/devices";
 import { createLog } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import { BRIDGED } from "#server/playback/play-plan";
 import { emptyState } from "#server/playback/record/playback-state-store";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { ClaimedRun, RunDevice } from "./claimed-runs.ts";
@@ -42,10 +43,12 @@ let isLineUp: boolean;
 let done: string[];
 let status: { status: "playing" | "paused" | "loading" | "error"; error: Sentence | null };
 let begun: ClaimedRun[];
+/** Until when each speaker is followed. */
+let kept: [deviceId: number, until: number][];
 
 beforeEach(() => {
   clock = handClock(0);
-  [changes, done, begun, isDatabaseAway, isHeld] = [[], [], [], false, true];
+  [changes, done, begun, kept, isDatabaseAway, isHeld] = [[], [], [], [], false, true];
   [loadsFail, isLineUp] = [0, true];
   devices = new Map([[8, hall]]);
   status = { status: "loading", error: null };
@@ -57,7 +60,7 @@ beforeEach(() => {
   };
   const playback = {
     of: async () => session,
-    keep() {},
+    keep: (deviceId: number, until: number) => kept.push([deviceId, until]),
     state: async (id: number) => emptyState(id, 0),
   } as unknown as PlaybackSessions;
   fallbacks = createFallbacks({
@@ -131,6 +134,15 @@ describe("a run whose speaker stays silent", () => {
     const silent = "Kitchen had not begun to play a minute after its time.";
     expect(done[0]).toBe(`1 goes to 8: ${silent}`);
     expect(done.slice(1).toSorted()).toEqual([`abandons 1: ${silent}`, "begins on Hall"]);
+  });
+
+  test("has its first speaker followed until its end, or a few hours: a late LOAD is stopped there", async () => {
+    begins();
+    await clock.advance(MINUTE);
+    expect(kept).toEqual([[7, 30 * MINUTE]]);
+    fallbacks.keepFromFirst(run({ endsAt: null, device: hall, fallback }));
+    await clock.advance(0);
+    expect(kept.slice(1)).toEqual([[7, MINUTE + BRIDGED]]);
   });
 
   test("says what is wrong with it, when that is known", async () => {

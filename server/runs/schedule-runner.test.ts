@@ -27,7 +27,7 @@ let claimed: (() => Promise<{ runs: ClaimedRun[]; missed: number[]; more: boolea
 let claims: number[];
 let mayClaim: boolean;
 let opens: () => Promise<unknown>;
-let prepares: () => Promise<unknown>;
+let prepares: (how?: { at: number; loads: boolean }) => Promise<unknown>;
 let fallbackTakes: boolean;
 let held: (ids: number[]) => number[];
 let setBackTakes: number[];
@@ -70,7 +70,7 @@ beforeEach(async () => {
   [found, reload] = [kitchen, () => null];
   prepares = async () => {};
   opens = async () => ({
-    prepare: () => prepares(),
+    prepare: (_: PlayPlan, how: { at: number; loads: boolean }) => prepares(how),
     letReadyGo: async (id: number) => note(`lets ${id} go`),
     async begin({ runId, position }: PlayPlan) {
       note(`session begins ${runId}${position > 0 ? ` at ${position}` : ""}`);
@@ -167,6 +167,31 @@ test("a run is claimed ten seconds ahead, made ready and begun on its minute", a
     `${DUE} written 1`,
   ]);
   expect(delays).toEqual([0]);
+});
+
+test("only what can hold it paused is loaded ahead, unless it played by itself in the last thirty days or nobody wants it", async () => {
+  const DAY = 24 * 60 * MINUTE;
+  const early = (ago: number) => ({ chosen: null, playedEarlyAt: DUE - 10_000 - ago });
+  prepares = async (how) => note(`loads ${how?.loads}, for ${how?.at}`);
+  for (const [device, told] of [
+    [{ ...kitchen, readiness: null }, "loads true"],
+    [{ ...kitchen, readiness: early(30 * DAY) }, "loads false"],
+    [{ ...kitchen, readiness: early(30 * DAY + 1) }, "loads true"],
+    [{ ...kitchen, readiness: { chosen: false, playedEarlyAt: null } }, null],
+    [{ ...kitchen, type: "home-assistant" }, "loads false"],
+    [{ ...kitchen, type: "alexa" }, null],
+    [{ ...kitchen, isConnected: false }, null],
+  ] as const) {
+    steps = [];
+    clock.set(DUE - 12_000);
+    await runner.start();
+    finds(run(1, { device: device as never }));
+    await clock.advance(2000);
+    expect(steps, JSON.stringify(device)).toEqual(
+      told === null ? [] : [`${DUE - 10_000} ${told}, for ${DUE}`],
+    );
+    await runner.stop();
+  }
 });
 
 test("a run that was taken over after its minute is begun, and not made ready: it may play already", async () => {

@@ -93,19 +93,6 @@ describe("silence without a reason", () => {
     });
   });
 
-  test("that stays so a few seconds before the end is the end: the surah was heard whole", async () => {
-    await playing(18);
-    kitchen.plays(18, 590);
-    await kitchen.clock.advance(5 * SECOND);
-    kitchen.idle(null);
-    await kitchen.clock.advance(1.5 * SECOND);
-    expect(surahs()).toEqual([18]);
-    kitchen.idle(null);
-    await kitchen.clock.advance(0);
-    expect(surahs()).toEqual([18, 19]);
-    expect(kitchen.history[0]).toMatchObject({ surahId: 18, endPosition: 600, completed: true });
-  });
-
   test("a stop and a takeover that the speaker names are believed at once", async () => {
     const { run } = await playing(18);
     kitchen.idle("cancelled");

@@ -5,7 +5,7 @@ import { sessionSteps } from "./test-session-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
 let kitchen: TestSession;
-const { begin, playing } = sessionSteps(() => kitchen);
+const { begin, playing, surahs } = sessionSteps(() => kitchen);
 const heard = () => kitchen.history.map(({ secondsHeard }) => Math.round(secondsHeard));
 
 beforeEach(async () => {
@@ -93,4 +93,16 @@ test("a speaker that its agent has led to the next surah meanwhile is heard of t
     [2, 30, 50],
   ]);
   expect(heard()).toEqual([10, 20]);
+});
+
+test("a surah whose speaker falls silent a few seconds before the end, and says no more, was heard whole", async () => {
+  await playing(18);
+  kitchen.plays(18, 590);
+  await kitchen.clock.advance(5000);
+  kitchen.idle(null);
+  await kitchen.clock.advance(1500);
+  kitchen.idle(null);
+  await kitchen.clock.advance(0);
+  expect(surahs()).toEqual([18, 19]);
+  expect(kitchen.history[0]).toMatchObject({ surahId: 18, endPosition: 600, completed: true });
 });

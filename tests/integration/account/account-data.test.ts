@@ -18,7 +18,9 @@ test("an account is deleted with all its data, after its username has been typed
   expect((await browser.post(`/api/users/${id}/devices`, echo, keyed)).statusCode).toBe(201);
   await browser.post("/api/auth/password-reset-request", { email: "aisha@example.org" });
 
-  expect((await browser.delete("/api/user", { username: "admin" })).statusCode).toBe(400);
+  const refused = await browser.delete("/api/user", { username: "admin" });
+  const message = "To delete your account, type its username.";
+  expect([refused.statusCode, refused.json().message]).toEqual([400, message]);
   expect((await browser.delete("/api/user", { username: "Aisha" })).statusCode).toBe(200);
 
   expect((await wird.accounts.list()).map((user) => user.username)).toEqual(["admin"]);

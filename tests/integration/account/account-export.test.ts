@@ -40,6 +40,7 @@ test("every run and entry is in it once, over many steps, and nobody else's", as
   }
   const { status, headers, body } = await amina.get("/api/user/export");
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+  expect(headers.get("content-disposition")).toBe('attachment; filename="wird-export.json"');
   const ids = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id)).size;
   expect([body.runs.length, ids(body.runs)]).toEqual([1350, 1350]);
   // One is that of its belongings.

@@ -36,6 +36,7 @@ const who = async (browser: Browser) => (await browser.get("/api/user")).json().
 test("the way to Google carries PKCE, state, nonce and the callback at PUBLIC_URL", async () => {
   const browser = wird.browser();
   const reply = await browser.get("/api/auth/google");
+  expect(reply.headers["cache-control"]).toBe("no-store");
   const { searchParams } = new URL(reply.headers.location as string);
   expect(Object.fromEntries(searchParams)).toEqual({
     client_id: "wird-client",
@@ -126,6 +127,16 @@ test("a verified e-mail links to the account that has it; somebody who made that
   const set = await browser.post("/api/user/password", { password: "a new password" });
   expect(set.statusCode).toBe(200);
   expect((await before.signIn("aisha", "a new password")).statusCode).toBe(200);
+});
+
+test("where registration is closed, somebody new is led back and told so", async () => {
+  await wird.close();
+  wird = await startAccountApp({ ...google.settings(), REGISTRATION: "closed" });
+  await wird.browser().register("admin");
+  const browser = wird.browser();
+  expect(await signIn(browser)).toBe("/auth?error=registration-closed");
+  expect((await browser.get("/api/user")).statusCode).toBe(401);
+  expect(await stored()).toHaveLength(1);
 });
 
 // Proves 14.

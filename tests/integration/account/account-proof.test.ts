@@ -59,10 +59,12 @@ test("a letter's link, opened by the signed-in user, proves the address: Google 
   expect(newest()).toMatch(/^Subject: Confirm your e-mail address for Wird$/m);
 
   const opened = await browser.get(link);
-  expect([opened.statusCode, opened.headers["content-type"]]).toEqual([
-    200,
-    "text/html; charset=utf-8",
-  ]);
+  expect(opened.statusCode).toBe(200);
+  expect(opened.headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
   expect(opened.body).toContain("Your e-mail address is confirmed");
   expect(await isProven()).toBe(true);
   // A second press has the same result.

@@ -305,7 +305,10 @@ test("in development a page shows the letter, for known and unknown addresses al
     const url = new URL((await requestReset(email)).json().testEmailUrl);
     expect(url.origin).toBe(wird.publicUrl);
     const page = await wird.browser().get(url.pathname);
-    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    });
     expect(page.body).toContain(email);
     expect(tokenIn(page.body)).toHaveLength(43);
   }

@@ -130,13 +130,37 @@ test("name and time zone can be changed, each alone", async () => {
   expect((await browser.patch("/api/user", { timezone: "Mars/Base" })).statusCode).toBe(400);
 });
 
+test("a pause moves the schedules at once, a new name none; a day that is past is refused", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const times = () =>
+    wird.db.selectFrom("users").select(["timesChangedAt", "timesMovedAt"]).executeTakeFirst();
+  const before = await times();
+  await browser.patch("/api/user", { name: "Aisha B." });
+  expect(await times()).toEqual(before);
+  expect((await browser.patch("/api/user", { pausedUntil: "2026-11-20" })).statusCode).toBe(200);
+  const now = wird.clock.now();
+  expect(await times()).toEqual({ timesChangedAt: now, timesMovedAt: now });
+  for (const pause of [
+    { pausedUntil: "2026-11-19" },
+    { pausedUntil: "2026-11-20", timezone: "Pacific/Kiritimati" },
+  ]) {
+    const reply = await browser.patch("/api/user", pause);
+    const message = "This day is past. Pause until a later day.";
+    expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
+  }
+});
+
 test("changing the password wants the current one and ends all other sessions", async () => {
   wird = await startAccountApp();
   const [here, there] = [wird.browser(), wird.browser()];
   const { id } = await here.register("aisha");
   await there.signIn("aisha");
   const wrong = { currentPassword: "not this one", password: "a new password" };
-  expect((await here.post("/api/user/password", wrong)).statusCode).toBe(403);
+  const refused = await here.post("/api/user/password", wrong);
+  const message = "Your current password is not correct.";
+  expect([refused.statusCode, refused.json().message]).toEqual([403, message]);
   expect((await here.post("/api/user/password", { password: "a new one" })).statusCode).toBe(403);
   const right = { ...wrong, currentPassword: PASSWORD };
   expect((await here.post("/api/user/password", right)).statusCode).toBe(200);

@@ -45,7 +45,7 @@ export async function goToGoogle(browser: Browser, query = ""): Promise<URL> {
 /** Returns the location that Wird redirects the browser to afterwards. */
 export async function comeBack(browser: Browser, answer: URL): Promise<string> {
   const reply = await browser.get(`${answer.pathname}${answer.search}`);
-  expect(reply.statusCode).toBe(302);
+  expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([302, "no-store"]);
   return reply.headers.location as string;
 }
 

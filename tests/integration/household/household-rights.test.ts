@@ -1,8 +1,11 @@
 // Rights to a household's speakers: they are the speaker's, not the row's, and end while a request is under way.
 // Databases: both, for races.
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { holdHome } from "#server/platform/database/homes";
 import { eventually, type Member } from "../../harness.ts";
 import { connectSpeaker } from "../../kitchen.ts";
+import { onPostgres } from "../../two-nodes.ts";
 import { FAJR, type House, MINUTE, openHouse } from "../house.ts";
 import { devicesOf, join, leave, schedulesOf } from "./household-people.ts";
 
@@ -264,3 +267,34 @@ test("safety 41: who is removed while the speaker of a press is being reached is
   await house.plays(3);
   expect(house.loaded()).toEqual([3]);
 });
+
+test.runIf(onPostgres)(
+  "safety 41: who is made a listener while a change of theirs waits changes nobody's role",
+  async () => {
+    const { db } = house.wird.parts.database;
+    const zaid = await house.wird.member("zaid");
+    await join(house.amina, bilal, "manage");
+    await join(house.amina, zaid, "manage");
+    const { change: asked } = await db.transaction().execute(async (transaction) => {
+      await holdHome(transaction, house.amina.user.id);
+      const change = bilal.patch(`/api/household/members/${zaid.user.id}`, { role: "listen" });
+      await eventually("the change waits", async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      });
+      await transaction
+        .updateTable("householdMembers")
+        .set({ role: "listen" })
+        .where("userId", "=", bilal.user.id)
+        .execute();
+      return { change };
+    });
+    expect((await asked).status).toBe(403);
+    const roles = await db
+      .selectFrom("householdMembers")
+      .select("role")
+      .where("userId", "=", zaid.user.id)
+      .execute();
+    expect(roles).toEqual([{ role: "manage" }]);
+  },
+);
