@@ -190,7 +190,7 @@ test("only what can hold it paused is loaded ahead, unless it played by itself i
     expect(steps, JSON.stringify(device)).toEqual(
       told === null ? [] : [`${DUE - 10_000} ${told}, for ${DUE}`],
     );
-    await runner.stop();
+    runner.stop();
   }
 });
 
