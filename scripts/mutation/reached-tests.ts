@@ -1,6 +1,14 @@
 // Runs only the tests that reach a break, the cheapest first, in one vitest that stays warm.
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { createVitest, type TestSpecification, type Vitest } from "vitest/node";
@@ -90,6 +98,7 @@ export async function warmTests(
       const of = chosen.find((each) => each.file === file) ?? chosen[0];
       return of ? { ...of, failed: `${file}: ${first.test}` } : null;
     }
+    endWorkers();
     void vitest.close();
     vitest = await openVitest(copy);
     return { ...(chosen[0] as Chosen), failed: "a run that did not end" };
@@ -157,6 +166,14 @@ async function openVitest(copy: string): Promise<Vitest> {
   const vitest = await createVitest("test", options);
   await vitest.standalone();
   return vitest;
+}
+
+/** A worker that loops for ever obeys no close, and would go on after this program. */
+function endWorkers(): void {
+  const children = `/proc/${process.pid}/task/${process.pid}/children`;
+  if (!existsSync(children)) return;
+  const workers = readFileSync(children, "utf8").trim().split(" ").filter(Boolean);
+  for (const worker of workers) process.kill(Number(worker), "SIGKILL");
 }
 
 function specificationOf(vitest: Vitest, copy: string, { file, project, names }: Chosen) {

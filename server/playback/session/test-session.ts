@@ -157,15 +157,19 @@ export async function testSession(
     emit(event);
   }
 
+  function mayFail(): void {
+    if (failure) throw failure;
+  }
+
   async function sendCommand(
     command: string,
     rest: { media?: Media; held?: Media; value?: number | boolean } = {},
   ): Promise<void> {
     commands.push({ at: clock.now(), command, ...rest });
-    if (failure) throw failure;
+    mayFail();
     if (!hanging) return;
     await new Promise<void>((resolve) => released.push(resolve));
-    if (failure) throw failure;
+    mayFail();
   }
 
   /** It reports what follows only where a test is about that. */

@@ -2,7 +2,7 @@
 // Databases: both, for races.
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { holdHome } from "#server/platform/database/homes";
+import { holdHome } from "#server/household/household-tables";
 import { eventually, type Member } from "../../harness.ts";
 import { connectSpeaker } from "../../kitchen.ts";
 import { onPostgres } from "../../two-nodes.ts";
