@@ -3,7 +3,7 @@ import type { DeviceType } from "#contract/makes";
 import { NEW_SCHEDULE } from "#contract/schedules";
 import type { Database } from "#server/platform/database/database";
 import type { NewRow } from "#server/platform/database/tables";
-import { columnsOf } from "#server/schedules/schedule-columns";
+import { columnsOf } from "#server/schedules/schedule-times";
 
 type Queries = Database["db"];
 

@@ -26,8 +26,8 @@ interface Promised {
   id: string;
   /** What may go wrong; of a figure, what is promised. */
   when: string;
-  /** Null: of a figure. */
-  then: string | null;
+  /** What is promised; null: of a figure. */
+  kept: string | null;
   file: string;
 }
 
@@ -76,8 +76,8 @@ function readMarks(file: string, text: string, found: Found): void {
     const said = [begun];
     while (begun && isGoingOn(lines[at + 1]))
       said.push(NEXT_LINE.exec(lines[++at] ?? "")?.[1] ?? "");
-    const [when = "", then = null] = said.join(" ").split(" -> ");
-    if (kind === "Promise") promise({ id: ids, when, then, file });
+    const [when = "", kept = null] = said.join(" ").split(" -> ");
+    if (kind === "Promise") promise({ id: ids, when, kept, file });
     const title = inHead ? null : titleFrom(lines, at + 1);
     if (title === undefined) {
       found.complaints.push(`${file}: no title follows "${kind} ${ids}". Put it above a test.`);
@@ -165,8 +165,8 @@ function drawPromises(found: Found): string {
   const attacks = all
     .filter(({ id }) => /^\d/.test(id))
     .toSorted((one, other) => orderOf(one.id) - orderOf(other.id));
-  const figures = all.filter(({ then }) => then === null);
-  const faults = all.filter(({ id, then }) => !/^\d/.test(id) && then !== null);
+  const figures = all.filter(({ kept }) => kept === null);
+  const faults = all.filter(({ id, kept }) => !/^\d/.test(id) && kept !== null);
   const row = (cells: string[]) => `| ${cells.map(cell).join(" | ")} |`;
   const parts = [...Map.groupBy(faults, ({ file }) => partOf(file))].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
@@ -175,13 +175,13 @@ function drawPromises(found: Found): string {
     "## Attacks\n",
     "| # | attack | promise | proved by |",
     "|---|---|---|---|",
-    ...attacks.map(({ id, when, then }) => row([id, when, then ?? "", proofsOf(id, found)])),
+    ...attacks.map(({ id, when, kept }) => row([id, when, kept ?? "", proofsOf(id, found)])),
     "\n## Faults",
     ...parts.flatMap(([part, promises]) => [
       `\n### ${part}\n`,
       "| fault | promise | proved by |",
       "|---|---|---|",
-      ...promises.map(({ id, when, then }) => row([when, then ?? "", proofsOf(id, found)])),
+      ...promises.map(({ id, when, kept }) => row([when, kept ?? "", proofsOf(id, found)])),
     ]),
     "\n## Load\n",
     "`npm run bench` prints these figures; [performance.md](performance.md) keeps them.\n",

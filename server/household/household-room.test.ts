@@ -12,7 +12,7 @@ import type { Row } from "#server/platform/database/tables";
 import { createEvents, type Events } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
-import { columnsOf } from "#server/schedules/schedule-columns";
+import { columnsOf } from "#server/schedules/schedule-times";
 import { insertCrowd } from "../../tests/crowd.ts";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { fastestFolder } from "../../tests/memory-folder.ts";

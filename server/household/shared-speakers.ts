@@ -8,8 +8,7 @@ import type { Queries } from "#server/platform/database/database";
 import { homesOf, scheduleRights } from "./household-tables.ts";
 import type { Row } from "#server/platform/database/tables";
 import type { ChangeSchedule } from "#server/schedules/schedule-change";
-import { schedulesOf, switchOffOn } from "#server/schedules/schedule-tables";
-import { speakersBeside } from "#server/schedules/schedule-speakers";
+import { schedulesOf, speakersBeside, switchOffOn } from "#server/schedules/schedule-tables";
 
 /** What has changed, to be published once it is committed. */
 export interface Settled {

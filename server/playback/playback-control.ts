@@ -25,7 +25,6 @@ import {
   seekInOrder,
 } from "./play-order.ts";
 import { isPlanned, planByHand, type PlayPlan } from "./play-plan.ts";
-import { heardBy } from "./session/heard-by.ts";
 import type { PlaybackSession } from "./session/session-runner.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 import type { RequestForwarding } from "./nodes/request-forwarding.ts";
@@ -316,4 +315,10 @@ function codeOf(fault: SpeakerFault): ErrorCode {
 
 function noneBeyond(direction: 1 | -1): Sentence {
   return sentence(direction === 1 ? "command.last-surah" : "command.first-surah");
+}
+
+/** Undefined: it is the history of the speaker's own account. */
+function heardBy(listener: number | undefined, session: PlaybackSession): PlaybackSession {
+  if (listener === undefined) return session;
+  return { ...session, begin: (plan) => session.begin({ ...plan, listener }) };
 }

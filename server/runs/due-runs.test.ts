@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { NEW_SCHEDULE } from "#contract/schedules";
 import type { Row } from "#server/platform/database/tables";
-import { columnsOf } from "#server/schedules/schedule-columns";
-import { lateLimitOf } from "#server/schedules/schedule-times";
+import { columnsOf, lateLimitOf } from "#server/schedules/schedule-times";
 import { isTooLate, lateReason, sortDue } from "./due-runs.ts";
 
 const DAY = 24 * 60 * 60_000;

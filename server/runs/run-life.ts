@@ -18,11 +18,15 @@ import type { Database, Queries } from "#server/platform/database/database";
 import type { RunsTable } from "./run-tables.ts";
 import type { Row, Tables } from "#server/platform/database/tables";
 import { finishedOnEcho } from "#server/alexa/alexa-tables";
-import { isBeforeBackup, scheduleDueAt, speakersBeside } from "#server/schedules/schedule-tables";
+import {
+  isBeforeBackup,
+  scheduleDueAt,
+  namedSpeakersBeside,
+} from "#server/schedules/schedule-tables";
 import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
-import type { RunsOfSchedule } from "#server/schedules/runs-of-schedule";
+import type { RunsOfSchedule } from "#server/schedules/schedule-change";
 import { type DueRuns, OPEN_AT_BACKUP, lateByLease } from "./due-runs.ts";
 import {
   type AtHomeEvent,
@@ -535,7 +539,7 @@ export async function withSlots<Run extends { scheduleId: number }>(
 /** By the id of the schedule; those on one speaker are left out. */
 async function slotsOf(queries: Queries, scheduleIds: number[]): Promise<Map<number, Slot[]>> {
   const slots = new Map<number, Slot[]>();
-  for (const beside of await speakersBeside(queries, scheduleIds)) {
+  for (const beside of await namedSpeakersBeside(queries, scheduleIds)) {
     const { scheduleId, ownId, ownName, slot, deviceId, name: speaker } = beside;
     const own = { slot: 0, deviceId: ownId, speaker: ownName };
     slots.set(scheduleId, [...(slots.get(scheduleId) ?? [own]), { slot, deviceId, speaker }]);

@@ -7,7 +7,7 @@ import { sentence } from "#contract/sentences/sentences";
 import { openDatabase } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 import { createLog } from "#server/platform/log";
-import { columnsOf } from "#server/schedules/schedule-columns";
+import { columnsOf } from "#server/schedules/schedule-times";
 import { createScheduleProgress } from "#server/schedules/schedule-progress";
 import { insertCrowd } from "../../tests/crowd.ts";
 import { handClock } from "../../tests/fakes/hand-clock.ts";

@@ -8,10 +8,10 @@ import { begunAhead, skippedAfter } from "#server/runs/run-tables";
 import { choiceOf } from "./schedule-reply.ts";
 import { pointAfter, storedPortion } from "./schedule-points.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
-import { settle } from "./schedule-settling.ts";
-import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
-import { lateLimitOf } from "./schedule-times.ts";
-import type { RunsOfSchedule } from "./runs-of-schedule.ts";
+import { lateLimitOf, settle } from "./schedule-times.ts";
+import { speakersBeside, storeSpeakersBeside } from "./schedule-tables.ts";
+import type { Sentence } from "#contract/sentences/sentences";
+import type { DayRun } from "#contract/times/run-windows";
 
 interface Parts {
   runs: Pick<RunsOfSchedule, "withdraw" | "unskip">;
@@ -113,4 +113,22 @@ function placeAfter(row: Row<"schedules">, choice: ScheduleChoice) {
     choice.surahId === row.surahId &&
     JSON.stringify(choice.portion) === row.portion;
   return sameBeginning ? {} : { stoppedSurahId: null, stoppedPosition: null };
+}
+
+type RunOfDay = DayRun & { scheduleId: number };
+
+/** How a change of a schedule affects its runs; implemented in `runs`, passed in by `parts`. */
+export interface RunsOfSchedule {
+  /** Releases runs that are claimed and have not begun. */
+  withdraw(
+    db: Queries,
+    scheduleIds: number[],
+  ): Promise<Pick<Row<"runs">, "scheduleId" | "dueAt">[]>;
+  skip(db: Queries, scheduleId: number, run: DayRun): Promise<void>;
+  /** Records days that have passed without a run; those that are there already stay. */
+  passOver(db: Queries, runs: (RunOfDay & { reason: Sentence })[]): Promise<void>;
+  /** Records runs whose new time is over; those that are there already stay. */
+  movePast(db: Queries, runs: RunOfDay[]): Promise<void>;
+  /** Undoes the skips of these due instants. */
+  unskip(db: Queries, scheduleId: number, dueAt: number[]): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { englishOf, type Sentence, sentence } from "#contract/sentences/sentence
 import { STORED_ZONES, usernameOf } from "#server/account/account-tables";
 import { storedPlaces } from "#server/prayers/prayer-tables";
 import type { Row } from "#server/platform/database/tables";
-import { columnsOf, fieldsIn } from "./schedule-columns.ts";
+import { columnsOf, fieldsIn } from "./schedule-times.ts";
 
 const textFields = ["startTime", "endTime", "date", "frequency"] as const;
 type Field = StructuredField | (typeof textFields)[number];

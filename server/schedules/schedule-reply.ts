@@ -11,7 +11,7 @@ import {
 } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Row } from "#server/platform/database/tables";
-import { fieldsIn } from "./schedule-columns.ts";
+import { fieldsIn } from "./schedule-times.ts";
 import { readable } from "./schedule-damage.ts";
 import { shownPortion } from "./schedule-points.ts";
 

@@ -7,7 +7,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Serve } from "#server/platform/http/routes";
 import { portionAhead } from "./schedule-points.ts";
 import type { SchedulePreviews } from "./schedule-previews.ts";
-import { ambiguityOf } from "./schedule-settling.ts";
+import { ambiguityOf } from "./schedule-times.ts";
 import type { ScheduleStore } from "./schedule-store.ts";
 
 interface Parts {

@@ -20,18 +20,17 @@ import type { Row } from "#server/platform/database/tables";
 import { lastRuns, type RunPage, runsOf, skippedAfter } from "#server/runs/run-tables";
 import { readable } from "./schedule-damage.ts";
 import { toSchedule } from "./schedule-reply.ts";
-import type { RunsOfSchedule } from "./runs-of-schedule.ts";
 import {
   type ChangeSchedule,
   createScheduleChange,
   rowOf,
+  type RunsOfSchedule,
   storedChoice,
 } from "./schedule-change.ts";
 import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
-import { speakersBeside, storeSpeakersBeside } from "./schedule-speakers.ts";
+import { speakersBeside, storeSpeakersBeside } from "./schedule-tables.ts";
 import { type PartPoint, pointIn, storedPortion } from "./schedule-points.ts";
-import { settle } from "./schedule-settling.ts";
-import { dueAfter, portionOf, storedRun, timesOf } from "./schedule-times.ts";
+import { dueAfter, portionOf, settle, storedRun, timesOf } from "./schedule-times.ts";
 
 export interface ScheduleStore {
   list(userId: number): Promise<Schedule[]>;

@@ -142,7 +142,7 @@ export async function recitingOn(
 }
 
 /** The speakers of these schedules, beside the own one of each; those that recite on one alone are left out. */
-export async function speakersBeside(queries: Queries, ids: readonly number[]) {
+export async function namedSpeakersBeside(queries: Queries, ids: readonly number[]) {
   const found = [];
   for (const some of chunks(ids)) {
     const rows = await queries
@@ -311,4 +311,40 @@ export async function exportSchedules(queries: Queries, userId: number) {
     .orderBy("slot")
     .execute();
   return { schedules, scheduleSpeakers };
+}
+
+// --- the speakers that recite the runs of a schedule beside its own, in their order
+
+/** Ids of devices by schedule; schedules on one speaker are left out. */
+export async function speakersBeside(
+  db: Queries,
+  scheduleIds: number[],
+): Promise<Map<number, number[]>> {
+  const beside = new Map<number, number[]>();
+  for (const chunk of chunks(scheduleIds)) {
+    const rows = await db
+      .selectFrom("scheduleSpeakers")
+      .selectAll()
+      .where("scheduleId", "in", chunk)
+      .orderBy("scheduleId")
+      .orderBy("slot")
+      .execute();
+    for (const { scheduleId, deviceId } of rows) {
+      beside.set(scheduleId, [...(beside.get(scheduleId) ?? []), deviceId]);
+    }
+  }
+  return beside;
+}
+
+export async function storeSpeakersBeside(
+  db: Queries,
+  scheduleId: number,
+  deviceIds: number[],
+): Promise<void> {
+  await db.deleteFrom("scheduleSpeakers").where("scheduleId", "=", scheduleId).execute();
+  if (deviceIds.length === 0) return;
+  await db
+    .insertInto("scheduleSpeakers")
+    .values(deviceIds.map((deviceId, index) => ({ scheduleId, deviceId, slot: index + 1 })))
+    .execute();
 }

@@ -1,4 +1,4 @@
-// Converts a stored schedule into its times and its portion, and its next run into columns.
+// A schedule as it is stored: what people chose as columns and back, its times, and the columns of its next run.
 import type { Portion } from "#contract/portions/portions";
 import { ADHAN_LATE_LIMIT, adhanOf } from "#contract/prayers/adhans";
 import type { DayFacts } from "#contract/prayers/day-facts";
@@ -10,9 +10,47 @@ import {
   type ScheduleTimes,
   zoneOf,
 } from "#contract/times/run-windows";
-import { nextDayWithoutRun, nextRun } from "#contract/times/schedule-runs";
+import {
+  nextDayWithoutRun,
+  nextOccurrenceDate,
+  nextRun,
+  whyNotOn,
+} from "#contract/times/schedule-runs";
 import { flag, type Row } from "#server/platform/database/tables";
-import { fieldsIn } from "./schedule-columns.ts";
+import { type ScheduleChoice, type StoredChoice, structuredFields } from "#contract/schedules";
+import { endsByItself } from "#contract/portions/portion-traits";
+import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { AppError } from "#server/platform/app-error";
+
+type FlagField = {
+  [Name in keyof StoredChoice]: StoredChoice[Name] extends boolean ? Name : never;
+}[keyof StoredChoice];
+
+const flags: Record<FlagField, true> = { enabled: true, continuePlayback: true, shuffle: true };
+const isFlag = (name: string) => name in flags;
+const json: ReadonlySet<string> = new Set(structuredFields);
+
+export function columnsOf({ alsoOn: _, ...stored }: ScheduleChoice) {
+  const columns = Object.entries(stored).map(([name, value]) => {
+    if (isFlag(name)) return [name, flag(value === true)];
+    return [name, json.has(name) && value !== null ? JSON.stringify(value) : value];
+  });
+  return Object.fromEntries(columns) as Pick<Row<"schedules">, keyof StoredChoice>;
+}
+
+/** The fields `names` as they were chosen. Throws where a column's JSON text is damaged. */
+export function fieldsIn<Name extends keyof StoredChoice>(
+  row: Pick<Row<"schedules">, Name>,
+  names: readonly Name[],
+): Pick<StoredChoice, Name> {
+  const fields: Record<string, unknown> = {};
+  for (const name of names) {
+    const column = row[name];
+    if (isFlag(name)) fields[name] = column === 1;
+    else fields[name] = json.has(name) && column !== null ? JSON.parse(String(column)) : column;
+  }
+  return fields as Pick<StoredChoice, Name>;
+}
 
 /** A run still starts when it is at most this late, milliseconds; after that it is missed. */
 const LATE_LIMIT = 10 * 60_000;
@@ -99,4 +137,72 @@ export function dueColumns(times: ScheduleTimes, facts: DayFacts, { run, after, 
         ? (nextDayWithoutRun(times, facts, after, run)?.passesAt ?? null)
         : null,
   };
+}
+
+// --- what people chose is checked as a whole, and gets its defaults and its next run
+
+/** Throws `invalid-input`, and `no-place` for an anchor without a place. */
+export function settle(
+  choice: ScheduleChoice,
+  facts: DayFacts,
+  now: number,
+  except?: ReadonlySet<string>,
+) {
+  const problem = problemOf(choice);
+  if (problem) throw new AppError("invalid-input", problem);
+  if (isBoundToPrayers(choice) && facts.timezone === null) throw new AppError("no-place");
+  const { enabled, frequency } = choice;
+  const days = frequency === "custom" ? [...(choice.days ?? [])].sort((a, b) => a - b) : null;
+  const date =
+    frequency === "once" ? (choice.date ?? nextOccurrenceDate(choice, facts, now)) : null;
+  const times = { ...choice, days, date };
+  const run = enabled ? nextRun(times, facts, now, except) : null;
+  if (enabled && !run && !rests(times, facts, now)) {
+    throw new AppError("invalid-input", whyNever(times, facts));
+  }
+  return {
+    ...columnsOf({ ...choice, days, date }),
+    ...dueColumns(times, facts, { run, after: now, enabled }),
+  };
+}
+
+function problemOf(choice: ScheduleChoice): Sentence | null {
+  const { startAnchor, endAnchor, startTime, endTime, durationMinutes, portion } = choice;
+  const endsOnClock = endAnchor === null && durationMinutes === null;
+  if (endsOnClock && endTime === null && !endsByItself(portion)) {
+    return sentence("portion.end-time-missing");
+  }
+  if (endsOnClock && startAnchor === null && startTime === endTime) {
+    return sentence("schedule.end-equals-start");
+  }
+  const isSame = startAnchor && endAnchor && startAnchor.prayer === endAnchor.prayer;
+  if (isSame && startAnchor.minutes === endAnchor.minutes) return sentence("schedule.end-at-start");
+  if (choice.frequency === "custom" && choice.days === null) {
+    return sentence("schedule.days-missing");
+  }
+  const speakers = [choice.deviceId, ...choice.alsoOn];
+  if (new Set(speakers).size < speakers.length) return sentence("schedule.speaker-twice");
+  if (speakers.some((id) => id === choice.fallbackDeviceId)) {
+    return sentence("schedule.fallback-twice");
+  }
+  return null;
+}
+
+function whyNever(times: ScheduleTimes, facts: DayFacts): Sentence {
+  const { frequency, date } = times;
+  if (frequency !== "once" || date === null) return sentence("schedule.never-runs");
+  return whyNotOn(times, facts, date) ?? sentence("schedule.past");
+}
+
+/** A request's ways to begin and to end; those that a change does not name are undefined. */
+type Ways = Partial<
+  Pick<ScheduleChoice, "startTime" | "startAnchor" | "endTime" | "endAnchor" | "durationMinutes">
+>;
+
+/** Null: each is given in one way at most. */
+export function ambiguityOf(ways: Ways): Sentence | null {
+  const { startTime, startAnchor, endTime, endAnchor, durationMinutes } = ways;
+  if (startTime !== undefined && startAnchor) return sentence("schedule.start-ambiguous");
+  const ends = [endTime, endAnchor, durationMinutes].filter((end) => (end ?? null) !== null);
+  return ends.length > 1 ? sentence("schedule.end-ambiguous") : null;
 }

@@ -6,7 +6,7 @@ import type { Log } from "#server/platform/log";
 import type { FactsSource } from "./schedule-facts.ts";
 import { createScheduleMoves } from "./schedule-moves.ts";
 import { createSchedulePreviews } from "./schedule-previews.ts";
-import type { RunsOfSchedule } from "./runs-of-schedule.ts";
+import type { RunsOfSchedule } from "./schedule-change.ts";
 import { createScheduleStore, type Lengths } from "./schedule-store.ts";
 
 interface Parts {

@@ -16,7 +16,7 @@ import { soundAlone } from "./one-sounding-tab.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
-import { createSpeakerControl } from "./speaker-control.ts";
+import { createSpeakerControl } from "./outputs/speaker-output.ts";
 import type { Track } from "./outputs/player-output.ts";
 import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
 import { serverNow } from "../api/server-clock.ts";

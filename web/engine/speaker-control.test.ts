@@ -5,7 +5,7 @@ import type { PlaybackState } from "#contract/playback";
 import { SERVER_TIME } from "#contract/server-time";
 import { keys } from "../api/queries.ts";
 import { forgetServerTime } from "../api/server-clock.ts";
-import { createSpeakerControl } from "./speaker-control.ts";
+import { createSpeakerControl } from "./outputs/speaker-output.ts";
 
 const KITCHEN = 4;
 const playback: PlaybackState = {

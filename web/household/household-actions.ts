@@ -11,7 +11,7 @@ import {
 import type { HouseholdRole } from "#contract/household-roles";
 import { call } from "../api/call.ts";
 import { householdKey } from "../api/household.ts";
-import { refetchAll } from "../api/live-cache.ts";
+import { refetchAll } from "../api/live.ts";
 import { useUserId } from "../api/queries.ts";
 
 /** Lists and names change with who is at home. */

@@ -6,7 +6,7 @@ import type { ChangedSchedule, ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
 import { alertsKey } from "./alerts.ts";
-import { applyLiveMessage, refetchAll } from "./live-cache.ts";
+import { applyLiveMessage, refetchAll } from "./live.ts";
 import { showAdded, showAnswer } from "./newer-data.ts";
 import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
 import { showSchedule } from "./schedule-list.ts";
