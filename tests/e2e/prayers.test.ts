@@ -66,6 +66,30 @@ test("somebody chooses Cairo by typing and sees today and the month", async () =
   await page.close();
 });
 
+test.each([
+  ["en", 390],
+  ["en", 768],
+  ["ar", 390],
+  ["ur", 390],
+  ["tr", 360],
+] as const)(
+  "all six times of a day are in sight in the month (%s, %i px)",
+  async (language, width) => {
+    const page = await browser.page({ viewport: { width, height: 844 }, locale: "en-US" });
+    await inCairo(page, wird.url, `six${language}${width}`);
+    await page.request.patch(`${wird.url}/api/user`, { data: { language } });
+    await page.goto(`${wird.url}/prayers?tab=month`);
+    const table = page.locator("main table");
+    await table.waitFor();
+    const over = await table.evaluate((element) => {
+      const around = element.parentElement ?? element;
+      return around.scrollWidth - around.clientWidth;
+    });
+  expect(over).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);
+
 test("the month is printed on one page, black on white, without the page around it", async () => {
   const page = await browser.page({
     viewport: { width: 1440, height: 900 },

@@ -38,20 +38,27 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         tabIndex={0}
-        className="-mx-4 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
+        className="-mx-3 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
       >
-        <table className="w-full border-separate border-spacing-0 text-sm">
+        <table className="w-full border-separate border-spacing-0 text-sm max-sm:table-fixed">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col" className={`${stuck} bg-card text-start font-medium text-soft`}>
+              <th
+                scope="col"
+                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.75rem]`}
+              >
                 {t("date")}
               </th>
               <th scope="col" className={`${wide} text-start font-medium text-soft`}>
                 {t("hijriDate")}
               </th>
               {prayers.map((prayer) => (
-                <th key={prayer} scope="col" className={`${cell} text-end font-medium text-soft`}>
+                <th
+                  key={prayer}
+                  scope="col"
+                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:text-[0.6875rem]`}
+                >
                   {words.name(prayer)}
                 </th>
               ))}
@@ -68,7 +75,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                     className={`${stuck} ${ground} text-start whitespace-nowrap ${isToday ? "font-semibold text-gold" : "font-medium"}`}
                   >
                     {words.shortDay(day.date)}
-                    <span className="block text-xs font-normal text-soft md:hidden print:hidden">
+                    <span className="block text-xs font-normal whitespace-normal text-soft md:hidden print:hidden">
                       {hijri(day)}
                     </span>
                     {isToday && <span className="sr-only"> ({t("today")})</span>}
@@ -96,7 +103,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                             <span className="sr-only">{t("dash")}</span>
                           </>
                         ) : (
-                          words.time(at)
+                          <TimeInColumn text={words.time(at)} />
                         )}
                         {isNextDay(at, day.date) && <sup> +1</sup>}
                       </td>
@@ -119,8 +126,22 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
   );
 }
 
-const cell = "border-b border-line px-1.5 py-2 md:px-2.5 print:py-[0.6mm]";
+/** On narrow screens its figures alone are in sight: six columns beside the date, each of one half of the day. */
+function TimeInColumn({ text }: { text: string }) {
+  const [figures = text] = /[\p{Nd}:.]+/u.exec(text) ?? [];
+  if (figures === text) return text;
+  return (
+    <>
+      <span aria-hidden className="lg:hidden print:hidden">
+        {figures}
+      </span>
+      <span className="max-lg:sr-only print:not-sr-only">{text}</span>
+    </>
+  );
+}
+
+const cell = "border-b border-line px-0.5 py-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
 /** On a phone it stands under the date. */
 const wide = `${cell} max-md:hidden print:table-cell`;
 /** The date stays in sight while the times scroll under it on a phone. */
-const stuck = `${cell} max-md:ps-4 sticky start-0 z-10 print:static`;
+const stuck = `${cell} max-md:ps-3 sticky start-0 z-10 print:static`;

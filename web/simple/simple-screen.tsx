@@ -10,7 +10,7 @@ import type { Home } from "../api/home.ts";
 import { lastError } from "../api/last-error.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { keepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
-import { useEngine, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useAway } from "../engine-context/use-away.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
