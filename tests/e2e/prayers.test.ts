@@ -85,7 +85,7 @@ test.each([
       const around = element.parentElement ?? element;
       return around.scrollWidth - around.clientWidth;
     });
-  expect(over).toBeLessThanOrEqual(0);
+    expect(over).toBeLessThanOrEqual(0);
     await page.close();
   },
 );

@@ -1,6 +1,6 @@
 // Simple mode: one screen for a shelf, with the next time in large figures, what plays, Play, Stop and the volume.
 import { Play, Square, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
