@@ -156,6 +156,44 @@ export const diagnoseDevice = endpoint({
   reply: diagnosis,
 });
 
+/** A message of which nothing tells whose home it is from: no name, address, id, text or time of day. */
+const sharedMessage = z.object({
+  /** Milliseconds after the first message; `until`: of the last of `times`. */
+  after: z.number(),
+  until: z.number(),
+  times: z.int().check(z.minimum(1)),
+  direction: z.enum(["sent", "received", "note"]),
+  /** Of Google's namespaces, without what all begin with; null: another one, or a note. */
+  channel: z.nullable(z.string()),
+  /** Its known fields; null: not JSON, or a note. */
+  payload: z.nullable(z.record(z.string(), z.unknown())),
+  /** What happened to the connection; null: no note. */
+  note: z.nullable(z.string()),
+});
+export type SharedMessage = z.output<typeof sharedMessage>;
+
+export const sharedDiagnosis = z.object({
+  format: z.literal("wird-shared-diagnosis-1"),
+  make: z.enum(["cast", "alexa", "browser", "home-assistant"]),
+  model: z.nullable(z.string()),
+  speakerVersion: z.nullable(z.string()),
+  wirdVersion: z.string(),
+  /** The key of its last error's sentence. */
+  error: z.nullable(z.string()),
+  messages: z.array(sharedMessage),
+});
+export type SharedDiagnosis = z.output<typeof sharedDiagnosis>;
+
+export const shareDiagnosis = endpoint({
+  method: "GET",
+  path: "/api/devices/:id/diagnosis/shared",
+  summary:
+    "The same without names, addresses and tokens: `npm run speaker -- --replay FILE` behaves so",
+  access: { owner: "device", members: "manage" },
+  params: one,
+  reply: sharedDiagnosis,
+});
+
 export const speaker = z.object({
   deviceId: z.string(),
   name: z.string(),

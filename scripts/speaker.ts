@@ -1,5 +1,6 @@
 // `npm run speaker`: a Cast speaker in software, which prints what it plays.
 
+import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
 import {
@@ -7,6 +8,7 @@ import {
   type Habit,
   readHabits,
 } from "#server/speakers/virtual-speaker/virtual-habits";
+import { readReplay, type Replay } from "#server/speakers/virtual-speaker/virtual-replay";
 import {
   startVirtualSpeaker,
   type VirtualSpeaker,
@@ -21,12 +23,15 @@ const VOLUME_STEP = 5;
 /** Columns of a terminal that does not report its width. */
 const NARROW = 80;
 const USAGE = "Usage: npm run speaker -- --name Kitchen --port 8009 --like empty-status";
+const REPLAY = "--replay FILE: behaves as the speaker did whose diagnosis was shared in that file";
 
 interface Flags {
   name: string;
   /** Null: 8009, or any free port when that is in use. */
   port: number | null;
   habits: Habit[];
+  /** Left out: it behaves as its habits say. */
+  replay: Replay | undefined;
 }
 
 /** Null: --help. */
@@ -35,6 +40,7 @@ function readFlags(): Flags | null {
     options: {
       name: { type: "string", default: "Virtual speaker" },
       port: { type: "string" },
+      replay: { type: "string" },
       like: { type: "string", multiple: true, default: [] },
       help: { type: "boolean", default: false },
     },
@@ -43,21 +49,31 @@ function readFlags(): Flags | null {
   const name = values.name.trim();
   if (!name || name.length > 60) throw new Error("--name wants 1 to 60 characters.");
   const habits = readHabits(values.like);
-  if (values.port === undefined) return { name, port: null, habits };
+  const replay = values.replay === undefined ? undefined : readReplay(textOf(values.replay));
+  if (values.port === undefined) return { name, port: null, habits, replay };
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
     throw new Error("--port wants a number from 0 to 65535, where 0 is any free one.");
   }
-  return { name, port, habits };
+  return { name, port, habits, replay };
 }
 
-async function start({ name, port, habits }: Flags): Promise<VirtualSpeaker> {
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+async function start({ name, port, habits, replay }: Flags): Promise<VirtualSpeaker> {
   const listen = (on: number) => {
     return startVirtualSpeaker({
       name,
       port: on,
       host: "0.0.0.0",
       habits,
+      replay,
       setupPort: SETUP_PORT,
       log: console.log,
       onChange: show,
@@ -121,7 +137,9 @@ function press(key: string, speaker: VirtualSpeaker, leave: () => void): void {
 async function main(): Promise<void> {
   const flags = readFlags();
   if (!flags) {
-    console.log([USAGE, "", "--like, again or with commas:", ...describeHabits()].join("\n"));
+    console.log(
+      [USAGE, "", REPLAY, "", "--like, again or with commas:", ...describeHabits()].join("\n"),
+    );
     return;
   }
   const speaker = await start(flags);

@@ -841,6 +841,9 @@ export default {
     copy: "Copy",
     copied: "Copied",
     download: "Download for a report",
+    share: "Share this diagnosis",
+    shareText:
+      "“Share this diagnosis” saves a file without names, addresses and tokens: whoever mends Wird can let a speaker behave so.",
     close: "Close",
   },
 

@@ -881,6 +881,9 @@ const messages: typeof english.default = {
     copy: "Copier",
     copied: "Copié",
     download: "Télécharger pour un rapport",
+    share: "Partager ce diagnostic",
+    shareText:
+      "« Partager ce diagnostic » enregistre un fichier sans noms, adresses ni jetons : qui répare Wird peut faire agir une enceinte de la même façon.",
     close: "Fermer",
   },
 

@@ -853,6 +853,9 @@ const messages: typeof english.default = {
     copy: "Salin",
     copied: "Tersalin",
     download: "Unduh untuk laporan",
+    share: "Bagikan diagnosis ini",
+    shareText:
+      "“Bagikan diagnosis ini” menyimpan berkas tanpa nama, alamat, dan token: siapa yang memperbaiki Wird dapat membuat speaker berperilaku demikian.",
     close: "Tutup",
   },
 

@@ -829,6 +829,9 @@ const messages: typeof english.default = {
     copy: "Kopyala",
     copied: "Kopyalandı",
     download: "Bildirim için indir",
+    share: "Bu tanıyı paylaş",
+    shareText:
+      "“Bu tanıyı paylaş” adları, adresleri ve belirteçleri içermeyen bir dosya kaydeder: Wird’i onaran kişi bir hoparlörü böyle davrandırabilir.",
     close: "Kapat",
   },
 

@@ -35,10 +35,12 @@ const MAY_CONNECT: Record<string, string> = {
   "server/reciters/catalogue-answer.ts": "the catalogue",
   "server/reciters/headers/recording-part.ts": "recordings",
   "server/speakers/cast/cast-channel.ts": "TLS to Cast receivers",
+  "server/speakers/cast/cast-device-info.ts": "groups of Cast receivers, by https",
   "server/speakers/cast/mdns.ts": "multicast DNS",
   "server/speakers/home-assistant/own-address.ts": "asks the system for its own address",
   "server/speakers/home-assistant/home-assistant-socket.ts": "Home Assistant's socket",
   "server/speakers/virtual-speaker/virtual-server.ts": "is a speaker",
+  "server/speakers/virtual-speaker/virtual-setup.ts": "is a speaker",
   "server/speakers/virtual-speaker/audio-download.ts": "is a speaker",
 };
 

@@ -1,5 +1,6 @@
 // Control, state and history of playback.
-import { diagnoseDevice, testDevice } from "#contract/devices";
+import { diagnoseDevice, shareDiagnosis, testDevice } from "#contract/devices";
+import { shareableDiagnosis } from "#server/speakers/shared-diagnosis";
 import * as contract from "#contract/playback";
 import { sentence } from "#contract/sentences/sentences";
 import { AppError } from "#server/platform/app-error";
@@ -75,6 +76,12 @@ export function playbackRoutes(serve: Serve, parts: Parts): void {
     const device = await devices.find(params.id);
     if (!device) throw new AppError("not-found");
     return diagnoses.of(device);
+  });
+
+  serve(shareDiagnosis, async ({ params }) => {
+    const device = await devices.find(params.id);
+    if (!device) throw new AppError("not-found");
+    return shareableDiagnosis(await diagnoses.of(device));
   });
 
   serve(contract.listHistory, ({ params, query }) =>

@@ -1,5 +1,5 @@
 // What a diagnosis says of its speaker, for the page and for the file of a report.
-import type { Diagnosis } from "#contract/devices";
+import type { Diagnosis, SharedDiagnosis } from "#contract/devices";
 
 /** `state`: the code of its words; the others as the speaker says them, null when it does not. */
 export function factsOf(diagnosis: Diagnosis) {
@@ -16,4 +16,7 @@ export function factsOf(diagnosis: Diagnosis) {
 }
 
 /** JSON, as the API answers it, to be read by people: a line for each field. */
-export const reportOf = (diagnosis: Diagnosis): string => `${JSON.stringify(diagnosis, null, 2)}\n`;
+export const reportOf = (diagnosis: Diagnosis): string => jsonOf(diagnosis);
+
+export const jsonOf = (value: Diagnosis | SharedDiagnosis): string =>
+  `${JSON.stringify(value, null, 2)}\n`;

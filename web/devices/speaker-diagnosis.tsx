@@ -1,9 +1,9 @@
 // What was last said between Wird and a speaker: to read, to copy, and to download for a report.
-import { useQuery } from "@tanstack/react-query";
-import { Download, RefreshCw } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, RefreshCw, Share2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { type Device, diagnoseDevice, type Diagnosis } from "#contract/devices";
+import { type Device, diagnoseDevice, type Diagnosis, shareDiagnosis } from "#contract/devices";
 import { call, reasonOf } from "../api/call.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { factsOf, reportOf } from "./diagnosis-report.ts";
+import { factsOf, jsonOf, reportOf } from "./diagnosis-report.ts";
 
 export default function SpeakerDiagnosis({
   device,
@@ -29,6 +29,11 @@ export default function SpeakerDiagnosis({
     gcTime: 0,
     staleTime: 0,
   });
+  const share = useMutation({
+    mutationFn: () => call(shareDiagnosis, { params: { id } }),
+    onSuccess: (shared) => download("wird-speaker-shared.json", jsonOf(shared)),
+  });
+  const failure = error ?? share.error;
   return (
     <Dialog
       open
@@ -48,7 +53,8 @@ export default function SpeakerDiagnosis({
           {isFetching && t("loading")}
         </p>
       )}
-      <FieldError>{error && reasonOf(error)}</FieldError>
+      <FieldError>{failure && reasonOf(failure)}</FieldError>
+      {data && <p className="text-sm text-soft">{t("shareText")}</p>}
       <DialogActions>
         <Button variant="plain" size="sm" busy={isFetching} onClick={() => void refetch()}>
           <RefreshCw aria-hidden className="size-4" />
@@ -57,9 +63,17 @@ export default function SpeakerDiagnosis({
         {data && (
           <>
             <CopyButton text={reportOf(data)} label={t("copy")} copiedLabel={t("copied")} />
-            <Button size="sm" onClick={() => download(data)}>
+            <Button
+              variant="plain"
+              size="sm"
+              onClick={() => download("wird-speaker.json", reportOf(data))}
+            >
               <Download aria-hidden className="size-4" />
               {t("download")}
+            </Button>
+            <Button size="sm" busy={share.isPending} onClick={() => share.mutate()}>
+              <Share2 aria-hidden className="size-4" />
+              {t("share")}
             </Button>
           </>
         )}
@@ -143,11 +157,11 @@ function Messages({ diagnosis: { messages } }: { diagnosis: Diagnosis }) {
   );
 }
 
-function download(diagnosis: Diagnosis): void {
-  const url = URL.createObjectURL(new Blob([reportOf(diagnosis)], { type: "application/json" }));
+function download(fileName: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = "wird-speaker.json";
+  link.download = fileName;
   link.click();
   // The browser has begun the download; a minute is enough for slow ones.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

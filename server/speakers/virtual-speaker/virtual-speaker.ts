@@ -12,6 +12,7 @@ import {
   type VirtualControls,
   virtualReceiver,
 } from "./virtual-receiver.ts";
+import { type Replay, replayReceiver } from "./virtual-replay.ts";
 import { startVirtualSetup, type VirtualSetup } from "./virtual-setup.ts";
 import { type JournalEntry, type Listen, listenOn, virtualServer } from "./virtual-server.ts";
 import type { VirtualState } from "./virtual-state.ts";
@@ -47,6 +48,8 @@ export interface VirtualSpeakerOptions {
   startup?: Startup;
   random?: () => number;
   habits?: readonly Habit[];
+  /** It behaves as a shared diagnosis says; its habits of messages and media are left out. */
+  replay?: Replay | undefined;
   log?(text: string): void;
   onChange?(state: VirtualState): void;
   /** Of a member: somebody has stopped what its group plays there. */
@@ -94,18 +97,21 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
   const network = habits.has("two-networks") ? (otherNetworks(1)[0] ?? "127.0.0.1") : null;
   let announcement: { stop(): Promise<void> } | null = null;
 
-  const receiver = virtualReceiver({
-    identity: { deviceId, name, model },
-    clock,
-    habits,
-    playback: { speed, fetchAudio, duration, stallMs },
-    ...{ startup: options.startup ?? null, random: options.random ?? Math.random },
+  const around = {
+    ...{ identity: { deviceId, name, model }, clock, onChange },
     connections: () => server.connections,
     hangUp: () => server.drop(),
-    onChange,
-    members: () => members,
-    onGroupStopped: () => options.onGroupStopped?.(),
-  });
+  };
+  const receiver = options.replay
+    ? replayReceiver(options.replay, around)
+    : virtualReceiver({
+        ...around,
+        habits,
+        playback: { speed, fetchAudio, duration, stallMs },
+        ...{ startup: options.startup ?? null, random: options.random ?? Math.random },
+        members: () => members,
+        onGroupStopped: () => options.onGroupStopped?.(),
+      });
   const members: VirtualSpeaker[] = [];
   const { listen = listenOn(host, habits) } = options;
   const server = virtualServer({ listen, clock, habits, onMessage: receiver.hear });

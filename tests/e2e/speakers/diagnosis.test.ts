@@ -56,6 +56,14 @@ test("a speaker's row opens what was said: facts, messages, copy and download", 
   expect(report).toMatchObject({ name: "Kitchen", isConnected: true });
   expect(report.messages.some(({ text }) => text.includes('"LOAD"'))).toBe(true);
 
+  const sharing = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Share this diagnosis" }).click();
+  const file = await sharing;
+  expect(file.suggestedFilename()).toBe("wird-speaker-shared.json");
+  const shared = readFileSync(await file.path(), "utf8");
+  expect(shared).toContain('"LOAD"');
+  expect(shared).not.toContain("Kitchen");
+
   await copies(dialog, "Copy");
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied).address).toBe(report.address);

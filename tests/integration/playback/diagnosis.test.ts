@@ -61,6 +61,32 @@ test("a Cast speaker: how it was reached, what was played, why it is away", asyn
   expect(textsOf(lost).some((text) => text.startsWith("note disconnected: "))).toBe(true);
 });
 
+test("shared, it says what was exchanged, and nothing of whose home it was", async () => {
+  const house = await openHouse();
+  leave = house.leave;
+  const { amina, deviceId, kitchen, wird } = house;
+  await house.press("play", { reciterId: 1, surahId: 1 });
+  await house.plays(1);
+  const path = `/api/devices/${deviceId}/diagnosis/shared`;
+  const { status, body } = await amina.get(path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({
+    format: "wird-shared-diagnosis-1",
+    make: "cast",
+    wirdVersion: VERSION,
+  });
+  const said = JSON.stringify(body);
+  expect(said).toContain('"type":"LOAD"');
+  expect(said).toContain('"playerState":"PLAYING"');
+  const { name, model, messages, ...rest } = await diagnosis(amina, deviceId);
+  const ids = [rest.deviceId, rest.node, rest.address, String(kitchen.port)];
+  const when = messages.map(({ at }) => at.slice(0, 16));
+  for (const word of [name, ...ids, ...when, "127.0.0.1", "http", "Fatiha", wird.url])
+    expect(said).not.toContain(word);
+  const eve = await wird.member("eve");
+  expect((await eve.get(path)).status).toBe(404);
+});
+
 test("a speaker that is disconnected in Wird has none, and a new one begins anew", async () => {
   const house = await openHouse();
   leave = house.leave;

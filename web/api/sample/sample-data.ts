@@ -1,6 +1,7 @@
 // The initial sample data: reciters, speakers and schedules that belong to no account.
 import { zoneHere } from "#contract/times/zone-here";
-import type { Device, Diagnosis } from "#contract/devices";
+import type { Device, Diagnosis, SharedDiagnosis } from "#contract/devices";
+import { makeOf } from "#contract/makes";
 import type { DeviceType } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
@@ -111,6 +112,13 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   timestamp: began,
   lastUpdated: began,
 });
+
+export function sampleSharedDiagnosis(device: Device): SharedDiagnosis {
+  return {
+    ...{ format: "wird-shared-diagnosis-1", make: makeOf(device).name, model: null },
+    ...{ speakerVersion: null, wirdVersion: "sample", error: null, messages: [] },
+  };
+}
 
 /** Nothing was said between Wird and a sample speaker. */
 export function sampleDiagnosis({ deviceId, name, type, isConnected }: Device): Diagnosis {

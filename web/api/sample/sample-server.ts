@@ -6,6 +6,7 @@ import {
   deleteDevice,
   type Device,
   diagnoseDevice,
+  shareDiagnosis,
   getHomeAssistant,
   listDevices,
   listSpeakers,
@@ -48,6 +49,7 @@ import {
   FIRST_SAMPLE_ID,
   sampleDevices,
   sampleDiagnosis,
+  sampleSharedDiagnosis,
   samplePlayback,
   sampleReciters,
   sampleSchedule,
@@ -226,6 +228,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(testDevice, () => done),
     serve(getHomeAssistant, () => ({ status: "not-set-up" as const })),
     serve(diagnoseDevice, ({ params }) => sampleDiagnosis(find(devices, params.id))),
+    serve(shareDiagnosis, ({ params }) => sampleSharedDiagnosis(find(devices, params.id))),
     serve(listSpeakers, () =>
       devices
         .filter((device) => makeOf(device).seen !== null)
