@@ -883,7 +883,7 @@ const messages: typeof english.default = {
     download: "Télécharger pour un rapport",
     share: "Partager ce diagnostic",
     shareText:
-      "« Partager ce diagnostic » enregistre un fichier sans noms, adresses ni jetons : qui répare Wird peut faire agir une enceinte de la même façon.",
+      "« Partager ce diagnostic » enregistre un fichier sans noms, adresses ni jetons : qui répare Wird peut faire agir une enceinte de la même façon.",
     close: "Fermer",
   },
 
