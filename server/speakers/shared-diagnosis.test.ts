@@ -69,6 +69,7 @@ describe("nothing private", () => {
   });
 });
 
+// Proves 21: in one that is shared, though a fault can be found in it.
 test("what a fault is looked for by stays: words, delays, levels, codes, and which is which", () => {
   const shared = shareableDiagnosis(
     diagnosisWith(

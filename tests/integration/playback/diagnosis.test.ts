@@ -61,6 +61,7 @@ test("a Cast speaker: how it was reached, what was played, why it is away", asyn
   expect(textsOf(lost).some((text) => text.startsWith("note disconnected: "))).toBe(true);
 });
 
+// Proves 21.
 test("shared, it says what was exchanged, and nothing of whose home it was", async () => {
   const house = await openHouse();
   leave = house.leave;
