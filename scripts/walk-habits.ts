@@ -61,6 +61,11 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   const [first] = reply.headers.getSetCookie();
   if (first) cookie = first.split(";")[0] ?? "";
   const answer = await reply.json();
+  if (reply.status === 503) {
+    // A busy machine: it says so, and asks for some seconds.
+    await wait(2_000);
+    return ask(method, path, body);
+  }
   if (!reply.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
   return answer as T;
 }
@@ -117,10 +122,11 @@ async function walk(): Promise<void> {
   while (Date.now() < ends) {
     await wait(3_000);
     if (Date.now() < due) continue;
+    const states = await ask<PlaybackState[]>("GET", "/api/playback-states");
     for (const { device, seen } of rows) {
-      const state = await ask<PlaybackState>("GET", `/api/devices/${device.id}/playback-state`);
-      if (state.error) seen.errors.add(state.error);
-      seen.states.add(state.status);
+      const state = states.find(({ deviceId }) => deviceId === device.id);
+      if (state?.error) seen.errors.add(state.error);
+      if (state) seen.states.add(state.status);
     }
   }
   const after = await ask<Schedule[]>("GET", `/api/users/${user.id}/schedules`);
