@@ -1,7 +1,7 @@
 // What this agent may begin by itself, what has begun, and what it has still to report. Pure: stored by plan-file.
 import * as z from "zod/mini";
 import { agentPlan, type AgentPlan, agentRun, type AgentRun } from "#contract/agent-messages";
-import { isEnded } from "#contract/times/run-windows";
+import { isEnded } from "#contract/times/schedule-runs";
 import type { RunEvent } from "#server/playback/run-events";
 
 /** As `contract/agent-messages` bounds a report. */

@@ -2,8 +2,7 @@
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { hijriOn, PLAIN_CALENDAR } from "#contract/prayers/hijri-dates";
 import type { Prayer } from "#contract/prayers/prayer-names";
-import type { ScheduleTimes } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { nextRun, type ScheduleTimes } from "#contract/times/schedule-runs";
 import { NO_CHOICES, rulesOf } from "#server/prayers/prayer-choices";
 import { prayerTimes } from "#server/prayers/prayer-times";
 

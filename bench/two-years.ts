@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { NEW_SCHEDULE } from "#contract/schedules";
-import type { ScheduleTimes } from "#contract/times/run-windows";
+import type { ScheduleTimes } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
 import { createDeviceStore } from "#server/devices/device-store";
 import { openDatabase } from "#server/platform/database/database";

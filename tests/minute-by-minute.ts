@@ -1,5 +1,5 @@
 // When a schedule is due, computed without date arithmetic: by reading the wall clock minute after minute.
-import type { ScheduleTimes } from "#contract/times/run-windows";
+import type { ScheduleTimes } from "#contract/times/schedule-runs";
 
 const MINUTE = 60_000;
 /** No present-day zone changes its clock other than on a quarter of an hour. */

@@ -1,7 +1,12 @@
 // Ranked search over names, typed or spoken: for lists of a few hundred.
 
-import { foldName, isArabic, withoutJoinedArticle } from "./name-folding.ts";
-import { likenessToBeginning, soundsOf } from "./name-sound.ts";
+import {
+  foldName,
+  isArabic,
+  likenessToBeginning,
+  soundsOf,
+  withoutJoinedArticle,
+} from "./name-folding.ts";
 
 // Below this likeness it is another name; in a short name one sound weighs more.
 const leastLikeness = 0.8;

@@ -1,7 +1,13 @@
 // Which surah a person means: names in any transliteration, Arabic, translations and numbers.
 
-import { foldName, hasArticle, isArabic, withAndWithoutArticle } from "./name-folding.ts";
-import { likeness, soundsOf } from "./name-sound.ts";
+import {
+  foldName,
+  hasArticle,
+  isArabic,
+  likeness,
+  soundsOf,
+  withAndWithoutArticle,
+} from "./name-folding.ts";
 import { spokenNumber } from "./number-words.ts";
 import { surahAliases, surahMeanings, surahOpenings } from "./surah-aliases.ts";
 import { type Surah, surahByNumber, surahs } from "../quran/surahs.ts";

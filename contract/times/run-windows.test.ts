@@ -1,7 +1,7 @@
 // Windows that begin with a prayer and end on the clock, in the night in which the clock is set back.
 import { expect, test } from "vitest";
 import { CLOCK_ALONE, type DayFacts, type PrayerInstants } from "../prayers/day-facts.ts";
-import { type ScheduleTimes, windowOn } from "./run-windows.ts";
+import { type ScheduleTimes, windowOn } from "./schedule-runs.ts";
 
 const at = (instant: string) => Date.parse(instant);
 

@@ -4,8 +4,13 @@ import { describe, expect, test } from "vitest";
 import { dueMinuteByMinute, wallClock } from "../../tests/minute-by-minute.ts";
 import { CLOCK_ALONE } from "../prayers/day-facts.ts";
 import { frequencies } from "../schedules.ts";
-import type { ScheduleTimes } from "./run-windows.ts";
-import { nextOccurrenceDate, nextRun, upcomingRuns, windowLength } from "./schedule-runs.ts";
+import {
+  nextOccurrenceDate,
+  nextRun,
+  type ScheduleTimes,
+  upcomingRuns,
+  windowLength,
+} from "./schedule-runs.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,7 @@
 // Which due runs begin here: not those that are too late, which are missed with a reason, nor those left to an agent at home.
 import { setImmediate as turn } from "node:timers/promises";
 import { dateAt } from "#contract/times/clock-times";
-import { type DayRun, isEnded, type RunWindow } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { type DayRun, isEnded, nextRun, type RunWindow } from "#contract/times/schedule-runs";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
 import type { FactsOf } from "#server/schedules/schedule-facts";

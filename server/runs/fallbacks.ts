@@ -1,7 +1,7 @@
 // Runs whose first speaker stays silent: each goes once to the fallback speaker of its schedule.
 import { FALLBACK_AFTER } from "#contract/schedules";
 import { canBeSteered } from "#contract/makes";
-import { isEnded } from "#contract/times/run-windows";
+import { isEnded } from "#contract/times/schedule-runs";
 import { aboutSpeaker, type Sentence, inARow, sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";

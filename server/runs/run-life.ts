@@ -9,7 +9,7 @@ import {
   type UpdateObject,
   type RawBuilder,
 } from "kysely";
-import type { RunWindow } from "#contract/times/run-windows";
+import type { RunWindow } from "#contract/times/schedule-runs";
 import { aboutSpeaker, type Sentence, sentence, englishOf } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import { prepared } from "#server/platform/database/prepared";

@@ -2,7 +2,7 @@
 import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { Reciter } from "#contract/reciters";
-import { isEnded, type RunWindow } from "#contract/times/run-windows";
+import { isEnded, type RunWindow } from "#contract/times/schedule-runs";
 import type { Row } from "#server/platform/database/tables";
 import {
   findSurah,

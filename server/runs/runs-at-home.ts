@@ -2,8 +2,7 @@
 import type { AgentPlan, AgentRun } from "#contract/agent-messages";
 import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
-import type { DayRun } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { type DayRun, nextRun } from "#contract/times/schedule-runs";
 import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";

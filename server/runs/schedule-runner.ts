@@ -1,6 +1,6 @@
 // Plays due runs: claims them a little early, gets their speakers ready, and starts them on the minute.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
-import { isEnded } from "#contract/times/run-windows";
+import { isEnded } from "#contract/times/schedule-runs";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";

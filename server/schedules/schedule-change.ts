@@ -11,7 +11,7 @@ import { factsOfUser, type FactsSource } from "./schedule-facts.ts";
 import { lateLimitOf, settle } from "./schedule-times.ts";
 import { speakersBeside, storeSpeakersBeside } from "./schedule-tables.ts";
 import type { Sentence } from "#contract/sentences/sentences";
-import type { DayRun } from "#contract/times/run-windows";
+import type { DayRun } from "#contract/times/schedule-runs";
 
 interface Parts {
   runs: Pick<RunsOfSchedule, "withdraw" | "unskip">;

@@ -1,9 +1,8 @@
 // The coming runs of a schedule, and the days of its pattern on which it does not run, with the reason.
 import type { ComingDay, Schedule } from "#contract/schedules";
-import { comingDays, upcomingRuns } from "#contract/times/schedule-runs";
+import { comingDays, type DayRun, upcomingRuns } from "#contract/times/schedule-runs";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { dateAt } from "#contract/times/clock-times";
-import type { DayRun } from "#contract/times/run-windows";
 import { AppError } from "#server/platform/app-error";
 import { paced } from "#server/platform/costly-calls";
 import type { Clock } from "#server/platform/clock";

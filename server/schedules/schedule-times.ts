@@ -7,14 +7,12 @@ import { dateAt, timeAt } from "#contract/times/clock-times";
 import {
   type DayRun,
   isBoundToPrayers,
-  type ScheduleTimes,
-  zoneOf,
-} from "#contract/times/run-windows";
-import {
   nextDayWithoutRun,
   nextOccurrenceDate,
   nextRun,
+  type ScheduleTimes,
   whyNotOn,
+  zoneOf,
 } from "#contract/times/schedule-runs";
 import { flag, type Row } from "#server/platform/database/tables";
 import { type ScheduleChoice, type StoredChoice, structuredFields } from "#contract/schedules";

@@ -1,25 +1,7 @@
 // Which of two versions of the server's data a page shows: answers and live messages overtake one another.
 import { type QueryClient, type QueryKey, replaceEqualDeep } from "@tanstack/react-query";
-import type { PlaybackState } from "#contract/playback";
-import { serverNow } from "./server-clock.ts";
 
 export const PLAYBACK_STATE = "playback-state";
-
-/** Milliseconds by which the clocks of server and page may be believed to differ. */
-const CLOCK_STEP = 5_000;
-
-/** Every write of a playback state passes here: answers of GET and POST, and live messages. */
-export function newerState<State>(before: State | undefined, after: State): State {
-  const [shown, next] = [stampOf(before), stampOf(after)];
-  // Stamped after the server's present time: its clock was set back, and newer states have older stamps.
-  const isValid = shown <= serverNow() + CLOCK_STEP;
-  const isOlder = before !== undefined && isValid && next < shown;
-  return isOlder ? before : replaceEqualDeep(before, after);
-}
-
-/** UTC milliseconds of the server; NaN, which compares with nothing, where there is none. */
-const stampOf = (state: unknown) =>
-  Date.parse((state as PlaybackState | undefined)?.lastUpdated ?? "");
 
 /**
  * The answer of a fetch may be older than a change that was announced, or stored, while it was under way. The

@@ -2,6 +2,7 @@
 import {
   notifyManager,
   queryOptions,
+  replaceEqualDeep,
   QueryClient,
   skipToken,
   useQuery,
@@ -20,7 +21,8 @@ import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contra
 import { listSchedules } from "#contract/schedules";
 import { listSounds } from "#contract/sounds";
 import { ApiError, call } from "./call.ts";
-import { newerState, PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
+import { PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
+import { serverNow } from "./server-clock.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
 
 /** Milliseconds between refetches of the device list, of Home Assistant and of the session. */
@@ -51,6 +53,22 @@ export function createQueryClient(): QueryClient {
   readAgainWhatWasOvertaken(client);
   return client;
 }
+
+/** Milliseconds by which the clocks of server and page may be believed to differ. */
+const CLOCK_STEP = 5_000;
+
+/** Every write of a playback state passes here: answers of GET and POST, and live messages. */
+function newerState<State>(before: State | undefined, after: State): State {
+  const [shown, next] = [stampOf(before), stampOf(after)];
+  // Stamped after the server's present time: its clock was set back, and newer states have older stamps.
+  const isValid = shown <= serverNow() + CLOCK_STEP;
+  const isOlder = before !== undefined && isValid && next < shown;
+  return isOlder ? before : replaceEqualDeep(before, after);
+}
+
+/** UTC milliseconds of the server; NaN, which compares with nothing, where there is none. */
+const stampOf = (state: unknown) =>
+  Date.parse((state as PlaybackState | undefined)?.lastUpdated ?? "");
 
 /** Takes the state that an answer or a live message has brought, unless a newer one is known. */
 export function takePlaybackState(client: QueryClient, state: PlaybackState): void {

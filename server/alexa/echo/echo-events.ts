@@ -1,23 +1,23 @@
 // Events of an Echo, applied to its player. Tokens and Amazon's times show which came twice or out of order.
 import { sentence } from "#contract/sentences/sentences";
 import { currentSurah, fromTheBeginning, nextInOrder } from "#server/playback/play-order";
-import { playFrom } from "./echo-commands.ts";
 import {
-  type EchoReport,
+  type EchoContext,
   type EchoPlayer,
+  type EchoReport,
   enqueue,
   following,
   heardForKhatm,
   heardSoFar,
   isActive,
-  isSilent,
   isRunOver,
-  unchanged,
+  isSilent,
+  playFrom,
   positionAt,
   queuedAsCurrent,
   type Reaction,
   runEnded,
-  type EchoContext,
+  unchanged,
 } from "./echo-player.ts";
 
 /** Each recording is tried twice; after three in a row that cannot be played, playback fails. */

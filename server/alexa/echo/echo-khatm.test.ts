@@ -1,8 +1,7 @@
 // What an Echo proves to have been heard of a khatm.
 import { expect, test } from "vitest";
-import { pause, stop } from "./echo-commands.ts";
+import { atReportedPosition, type EchoReport, pause, stop } from "./echo-player.ts";
 import { hear } from "./echo-events.ts";
-import { atReportedPosition, type EchoReport } from "./echo-player.ts";
 import { echoContext, event, playing } from "./test-echo.ts";
 
 const ofKhatm = (reports: EchoReport[]) =>

@@ -11,16 +11,17 @@ import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
-import { begin, type NewPlay } from "./echo-commands.ts";
 import {
   atReportedPosition,
-  type EchoReport,
+  begin,
+  type EchoContext,
   type EchoPlayer,
+  type EchoReport,
+  type NewPlay,
   type Playing,
   positionAt,
   type Reaction,
   type ReportedAudio,
-  type EchoContext,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
 import { stopAudio } from "../skill/responses.ts";

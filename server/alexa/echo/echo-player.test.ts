@@ -9,10 +9,19 @@ import {
   surahOf,
   wholeSurah,
 } from "#server/playback/play-order";
-import { begin, pause, setShuffle, step, stop } from "./echo-commands.ts";
+import {
+  begin,
+  type EchoPlayer,
+  type EchoReport,
+  following,
+  pause,
+  type Playing,
+  type Reaction,
+  setShuffle,
+  step,
+  stop,
+} from "./echo-player.ts";
 import { type EchoEvent, hear } from "./echo-events.ts";
-import { following } from "./echo-player.ts";
-import type { EchoReport, EchoPlayer, Playing, Reaction } from "./echo-player.ts";
 import { ALL, echoContext, event, playing } from "./test-echo.ts";
 
 /** The events of a real Echo while it plays `count` recordings, with the recordings that were queued. */

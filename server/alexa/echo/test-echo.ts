@@ -1,8 +1,7 @@
 // For tests of the state machine of an Echo: a player that plays, its context, and events.
 import { inOrder } from "#server/playback/play-order";
-import { begin } from "./echo-commands.ts";
+import { begin, type EchoContext, type EchoPlayer } from "./echo-player.ts";
 import type { EchoEvent } from "./echo-events.ts";
-import type { EchoContext, EchoPlayer } from "./echo-player.ts";
 
 export const ALL = Array.from({ length: 114 }, (_, index) => index + 1);
 

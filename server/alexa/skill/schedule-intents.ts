@@ -8,8 +8,13 @@ import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Caller, RequestHandler } from "./caller.ts";
-import { askAgain, playFrom } from "../echo/echo-commands.ts";
-import { continues, mayResumeRun, type ReportedAudio } from "../echo/echo-player.ts";
+import {
+  askAgain,
+  continues,
+  mayResumeRun,
+  playFrom,
+  type ReportedAudio,
+} from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";

@@ -5,14 +5,19 @@ import { currentSurah } from "#server/playback/play-order";
 import { ayahAt, type AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Caller, RequestHandler } from "./caller.ts";
-import { playFrom, pause, setLoop, setShuffle, step, stop } from "../echo/echo-commands.ts";
 import {
   atReportedPosition,
+  type EchoContext,
   type EchoPlayer,
   isSilent,
+  pause,
+  playFrom,
   positionAt,
   type Reaction,
-  type EchoContext,
+  setLoop,
+  setShuffle,
+  step,
+  stop,
 } from "../echo/echo-player.ts";
 import type { Changed, EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say, silent, stopAudio } from "./responses.ts";

@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { Schedule } from "#contract/schedules";
 import type { Sentence } from "#contract/sentences/sentences";
-import type { RunWindow } from "#contract/times/run-windows";
+import type { RunWindow } from "#contract/times/schedule-runs";
 import { serverTexts } from "#server/languages/texts";
 import { shownStatus } from "#server/runs/run-tables";
 import type { Row } from "#server/platform/database/tables";

@@ -1,8 +1,7 @@
 // When sample schedules run, as the server would answer it.
 import type { BodyInput } from "#contract/endpoint";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { isBoundToPrayers, zoneOf } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { isBoundToPrayers, nextRun, zoneOf } from "#contract/times/schedule-runs";
 import { type Schedule, type updateSchedule, withReplacedWays } from "#contract/schedules";
 
 /** With the next run after `after` (UTC milliseconds); what is bound to a prayer shows its clock times. */

@@ -16,7 +16,7 @@ import {
   type ScheduleChoice,
   type Season,
 } from "#contract/schedules";
-import type { ScheduleTimes } from "#contract/times/run-windows";
+import type { ScheduleTimes } from "#contract/times/schedule-runs";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { besideOf } from "./beside/beside-choice.ts";
 import { type PortionProblem, problemOf } from "./portion/portion-choice.ts";

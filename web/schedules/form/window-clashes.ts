@@ -1,8 +1,12 @@
 // Whether the schedule in the form would be on its speaker at the time of another one.
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { endsByItself } from "#contract/portions/portion-traits";
-import type { RunWindow, ScheduleTimes } from "#contract/times/run-windows";
-import { nextRun, upcomingRuns } from "#contract/times/schedule-runs";
+import {
+  nextRun,
+  type RunWindow,
+  type ScheduleTimes,
+  upcomingRuns,
+} from "#contract/times/schedule-runs";
 import type { Portion } from "#contract/portions/portions";
 import type { Schedule } from "#contract/schedules";
 import { likelyEnd } from "../picture/day-windows.ts";

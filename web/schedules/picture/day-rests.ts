@@ -2,8 +2,7 @@
 import type { DayFacts } from "#contract/prayers/day-facts";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { dateAt } from "#contract/times/clock-times";
-import { zoneOf } from "#contract/times/run-windows";
-import { comingDays } from "#contract/times/schedule-runs";
+import { comingDays, zoneOf } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 
 export type Rest =

@@ -2,8 +2,7 @@
 import { dateAt, dayAround } from "#contract/times/clock-times";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { isEnded, type RunWindow } from "#contract/times/run-windows";
-import { nextRun } from "#contract/times/schedule-runs";
+import { isEnded, nextRun, type RunWindow } from "#contract/times/schedule-runs";
 import type { Schedule } from "#contract/schedules";
 import type { RunStatus } from "#contract/runs";
 import { type DayPrayer, prayersOf } from "./day-prayers.ts";

@@ -2,8 +2,12 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { dateAt } from "#contract/times/clock-times";
-import type { ScheduleTimes } from "#contract/times/run-windows";
-import { comingDays, nextRun, type ScheduleDay } from "#contract/times/schedule-runs";
+import {
+  comingDays,
+  nextRun,
+  type ScheduleDay,
+  type ScheduleTimes,
+} from "#contract/times/schedule-runs";
 import { timeText } from "../../../i18n/clock-times.ts";
 import { formatDate } from "../../../i18n/date-format.ts";
 import { groupedDays } from "./skipped-days.ts";

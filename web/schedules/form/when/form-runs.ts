@@ -1,8 +1,7 @@
 // When the schedule in the form would run, for the arithmetic of its runs.
 import { useFormContext } from "react-hook-form";
 import type { DayFacts } from "#contract/prayers/day-facts";
-import { type ScheduleTimes, zoneOf } from "#contract/times/run-windows";
-import { nextOccurrenceDate } from "#contract/times/schedule-runs";
+import { nextOccurrenceDate, type ScheduleTimes, zoneOf } from "#contract/times/schedule-runs";
 import { useZoneOffsets } from "../../../api/queries.ts";
 import { useNow } from "../../../api/use-now.ts";
 import { useScheduleFacts } from "../../schedule-facts.ts";
