@@ -26,6 +26,8 @@ export const slotsOf: Record<CustomIntent, Record<string, string>> = {
   PlayScheduleIntent: {},
   NextScheduleIntent: {},
   SkipScheduleIntent: {},
+  BeginQuietIntent: { quietTime: "AMAZON.DURATION" },
+  EndQuietIntent: {},
   SetUpRoutineIntent: {},
   PairIntent: { code: "AMAZON.NUMBER" },
 };

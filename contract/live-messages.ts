@@ -99,6 +99,8 @@ export type ServerMessage =
   | { type: "khatm_update"; khatmId: number }
   /** The place, the settings of prayer times or the timetable have changed. */
   | { type: "prayers_update" }
+  /** A quiet was asked for, or ended; `silences`: it begins on all of one's speakers, this page too. */
+  | { type: "quiet_update"; silences: boolean }
   /** There is a new alert. */
   | { type: "alerts_update" }
   /** A device was created, connected or changed; null: it was deleted. */

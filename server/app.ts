@@ -27,6 +27,7 @@ import { deviceRoutes } from "./devices/device-routes.ts";
 import { favouriteRoutes } from "./favourites/favourite-routes.ts";
 import { householdRoutes } from "./household/household-routes.ts";
 import { holdHome } from "./household/household-tables.ts";
+import { quietRoutes } from "./quiet/quiet-routes.ts";
 import { khatmRoutes } from "./khatms/khatm-routes.ts";
 import { measuresOf } from "./measures.ts";
 import { mustBeWritable } from "./platform/database/database.ts";
@@ -178,6 +179,7 @@ export async function buildApp(
   prayerRoutes(serve, parts);
   placeRoutes(serve, { ...parts.prayersRoom, timezoneOf });
   khatmRoutes(serve, parts);
+  quietRoutes(serve, parts);
   runRoutes(serve, parts);
   householdRoutes(serve, parts);
   playbackRoutes(serveToWho, { ...parts, timezoneOf, atHome: parts.home.accounts });

@@ -22,6 +22,7 @@ import { createReportedPlayback } from "./playback/record/reported-playback.ts";
 import { createHistoryRetention, createHistoryStore } from "./playback/record/history-store.ts";
 import { createListeningDays } from "./playback/record/listening-days.ts";
 import { createPlaybackRoom } from "./playback/playback-room.ts";
+import { createQuiets, type Quiets } from "./quiet/quiets.ts";
 import { createKhatmsRoom } from "./khatms/khatms-room.ts";
 import type { Clock } from "./platform/clock.ts";
 import { createCostlyCalls } from "./platform/costly-calls.ts";
@@ -231,9 +232,18 @@ export async function buildParts(
     sounds,
     factsOf: (userId) => factsOfUser(facts, db, userId),
     publicUrl,
+    quiets: () => quiets,
+    timezoneOf: accounts.timezoneOf,
     history,
     heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,
+  });
+
+  const quiets: Quiets = createQuiets({
+    ...{ db, ...around },
+    skipWaiting: runs.skipWaiting,
+    stopPlaying: playbackRoom.control.stopAll,
+    endOnEchoes: alexa.endOnEchoes,
   });
 
   const sweeper = createSweeper({
@@ -324,6 +334,7 @@ export async function buildParts(
     mustSuitSpeakers,
     prayersRoom,
     khatms,
+    quiets,
     runner: runs.runner,
     onRunHeard: runs.reports.onHeard,
     publishScheduleChange: runs.reports.publish,

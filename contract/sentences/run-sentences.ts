@@ -39,6 +39,10 @@ export const runSentences = {
     "When this schedule is due next could not be computed. Look at the place and the prayer settings, then save the schedule again; the server's log has the cause.",
   "schedule.changed-while-playing": "The schedule was changed or deleted while it played.",
 
+  "run.quiet": "Quiet was asked for, so nothing was to sound.",
+  "quiet.end-ambiguous": "Say either until when it is to be quiet, or for how many minutes.",
+  "quiet.past": "This time is over. Please choose a later one.",
+  "quiet.too-long": "A quiet lasts seven days at most.",
   "portion.surahs-missing": "Choose at least one surah.",
   "portion.surahs-too-many": "A portion has at most 114 surahs.",
   "portion.range-reversed": "The first ayah of a range comes before its last, or is the same.",

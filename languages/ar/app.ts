@@ -1881,6 +1881,13 @@ const messages: typeof english.default = {
     },
   },
 
+  quiet: {
+    label: "سكون",
+    hour: "لمدة ساعة",
+    tomorrow: "حتى الغد",
+    lasts: "سكون حتى {time}",
+    end: "إنهاء السكون",
+  },
   now: {
     label: "ما يُتلى الآن",
     title: "الآن",

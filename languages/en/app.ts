@@ -1911,6 +1911,13 @@ export default {
   },
 
   /** What sounds in the rooms of the home: the bar of every page, and the top of the dashboard. */
+  quiet: {
+    label: "Quiet",
+    hour: "For an hour",
+    tomorrow: "Until tomorrow",
+    lasts: "Quiet until {time}",
+    end: "End quiet",
+  },
   now: {
     label: "Sounding now",
     title: "Now",

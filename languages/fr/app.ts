@@ -1963,6 +1963,13 @@ const messages: typeof english.default = {
     },
   },
 
+  quiet: {
+    label: "Silence",
+    hour: "Pendant une heure",
+    tomorrow: "Jusqu’à demain",
+    lasts: "Silence jusqu’à {time}",
+    end: "Mettre fin au silence",
+  },
   now: {
     label: "En cours de lecture",
     title: "Maintenant",

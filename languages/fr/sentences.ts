@@ -403,6 +403,11 @@ const sentences: SentenceTable = {
     "Wird était éteint ou en veille pendant la récitation, et il est revenu trop tard pour la poursuivre.",
   "schedule.changed-while-playing": "Le programme a été modifié ou supprimé pendant la lecture.",
 
+  "run.quiet": "Le silence a été demandé : rien ne devait se faire entendre.",
+  "quiet.end-ambiguous":
+    "Dites soit jusqu’à quand dure le silence, soit pendant combien de minutes.",
+  "quiet.past": "Cette heure est passée. Choisissez-en une plus tard.",
+  "quiet.too-long": "Un silence dure sept jours au plus.",
   "portion.surahs-missing": "Choisissez au moins une sourate.",
   "portion.surahs-too-many": "Une portion a 114 sourates au plus.",
   "portion.range-reversed": "Le premier verset d’un intervalle précède le dernier, ou est le même.",

@@ -107,6 +107,10 @@ const skill: typeof english = {
     noSchedule: "Vous n'avez pas de programme à venir.",
     skipped: (when) => `Je saute celui prévu ${when}.`,
     nothingToSkip: "Vous n'avez pas de programme à sauter.",
+    quietUntil: (when: string) => `C'est le silence jusqu'à ${when}.`,
+    quietEnded: "Le silence est levé.",
+    noQuiet: "Aucun silence n'a été demandé.",
+    howLongQuiet: "Pendant combien de temps ? Dites par exemple : silence pendant une heure.",
     clock: (_text, hour, minute) => {
       const hours = ["minuit", "1 heure"][hour] ?? (hour === 12 ? "midi" : `${hour} heures`);
       return minute === 0 ? hours : `${hours} ${minute}`;
@@ -342,6 +346,21 @@ const skill: typeof english = {
         "de sauter mon prochain programme",
         "saute ma prochaine récitation",
         "annule mon prochain programme une fois",
+      ],
+      BeginQuietIntent: [
+        "silence",
+        "de faire silence",
+        "silence jusqu'à demain",
+        "de faire silence jusqu'à demain",
+        "silence pendant {quietTime}",
+        "de faire silence pendant {quietTime}",
+        "reste silencieux pendant {quietTime}",
+      ],
+      EndQuietIntent: [
+        "fin du silence",
+        "termine le silence",
+        "de terminer le silence",
+        "le silence est fini",
       ],
       SetUpRoutineIntent: [
         "configure ma routine",

@@ -1916,6 +1916,13 @@ const messages: typeof english.default = {
     },
   },
 
+  quiet: {
+    label: "Hening",
+    hour: "Selama satu jam",
+    tomorrow: "Sampai besok",
+    lasts: "Hening sampai {time}",
+    end: "Akhiri keheningan",
+  },
   now: {
     label: "Sedang diputar",
     title: "Sekarang",

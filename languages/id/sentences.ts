@@ -393,6 +393,10 @@ const sentences: SentenceTable = {
     "Wird mati atau tidur saat ini diputar, dan kembali terlambat untuk melanjutkannya.",
   "schedule.changed-while-playing": "Jadwal ini diubah atau dihapus selagi diputar.",
 
+  "run.quiet": "Keheningan diminta, jadi tidak ada yang diputar.",
+  "quiet.end-ambiguous": "Sebutkan sampai kapan hening, atau berapa menit.",
+  "quiet.past": "Waktu ini sudah lewat. Pilih waktu yang lebih lambat.",
+  "quiet.too-long": "Keheningan paling lama tujuh hari.",
   "portion.surahs-missing": "Pilih sedikitnya satu surah.",
   "portion.surahs-too-many": "Satu bagian memuat paling banyak 114 surah.",
   "portion.range-reversed": "Ayat pertama berada sebelum ayat terakhir, atau sama dengannya.",

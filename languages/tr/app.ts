@@ -1904,6 +1904,13 @@ const messages: typeof english.default = {
     },
   },
 
+  quiet: {
+    label: "Sessizlik",
+    hour: "Bir saat",
+    tomorrow: "Yarına kadar",
+    lasts: "{time} saatine kadar sessiz",
+    end: "Sessizliği bitir",
+  },
   now: {
     label: "Şu an okunan",
     title: "Şimdi",

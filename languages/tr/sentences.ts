@@ -393,6 +393,10 @@ const sentences: SentenceTable = {
     "Bu okunurken Wird kapalıydı veya uykudaydı ve sürdürmek için çok geç döndü.",
   "schedule.changed-while-playing": "Program okunurken değiştirildi veya silindi.",
 
+  "run.quiet": "Sessizlik istendi, bu yüzden bir şey çalınmadı.",
+  "quiet.end-ambiguous": "Sessizliğin ne zamana kadar ya da kaç dakika süreceğini yazın.",
+  "quiet.past": "Bu saat geçti. Daha geç bir saat seçin.",
+  "quiet.too-long": "Sessizlik en çok yedi gün sürer.",
   "portion.surahs-missing": "En az bir sure seçin.",
   "portion.surahs-too-many": "Bir bölümde en çok 114 sure bulunur.",
   "portion.range-reversed": "Bir aralığın ilk ayeti son ayetinden önce gelir ya da onunla aynıdır.",

@@ -1882,6 +1882,13 @@ const messages: typeof english.default = {
     },
   },
 
+  quiet: {
+    label: "خاموشی",
+    hour: "ایک گھنٹے کے لیے",
+    tomorrow: "کل تک",
+    lasts: "{time} تک خاموشی",
+    end: "خاموشی ختم کریں",
+  },
   now: {
     label: "ابھی چل رہا ہے",
     title: "ابھی",

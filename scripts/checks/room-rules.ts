@@ -26,6 +26,7 @@ export const mayUse: Record<string, string[]> = {
   portions: ["playback", "devices", "reciters"],
   schedules: ["prayers", "devices", "reciters"],
   khatms: ["schedules", "playback", "reciters"],
+  quiet: [],
   runs: ["schedules", "portions", "playback", "speakers", "devices", "reciters"],
   alexa: ["runs", "playback", "speakers", "devices", "reciters"],
 };

@@ -10,6 +10,7 @@ import { exportKhatms } from "#server/khatms/khatm-tables";
 import { exportHistory, exportStates } from "#server/playback/playback-tables";
 import { exportLogins } from "#server/platform/logins";
 import { exportPrayers } from "#server/prayers/prayer-tables";
+import { exportQuiet } from "#server/quiet/quiet-tables";
 import { exportDurations } from "#server/reciters/reciter-tables";
 import { exportRuns } from "#server/runs/run-tables";
 import { exportSchedules, schedulesOf } from "#server/schedules/schedule-tables";
@@ -123,13 +124,14 @@ async function fewOf(db: Queries, userId: number): Promise<Record<string, Rows |
     tokens: await exportTokens(db, userId),
     agents: await exportAgents(db, userId),
     household: await exportHousehold(db, userId),
+    quiet: await exportQuiet(db, userId),
   };
 }
 
 const INSTANTS = /(At|Until|Updated|timestamp)$/;
 const VALUES = new Set<string>([
   ...structuredFields,
-  ...["remaining", "place", "offsets", "hijriMonths", "speakers", "point"],
+  ...["remaining", "place", "offsets", "hijriMonths", "speakers", "point", "deviceIds"],
 ]);
 
 /** As JSON text, in which instants are ISO 8601 and JSON text is its value, at every depth. */

@@ -26,6 +26,7 @@ import { createPlayIntents } from "./skill/play-intents.ts";
 import { createPortionIntents, type OwnKhatms } from "./skill/portion-intents.ts";
 import { type AdhanSounds, createPrayerIntents } from "./skill/prayer-intents.ts";
 import { createRequestSignatures } from "./skill/request-signature.ts";
+import { createQuietIntents, type OwnQuiets } from "./skill/quiet-intents.ts";
 import { createScheduleIntents, type OwnSchedules } from "./skill/schedule-intents.ts";
 import { createSkill } from "./skill/skill.ts";
 import { createDeveloperTokens } from "./linking/developer-tokens.ts";
@@ -44,6 +45,9 @@ interface Parts {
   timings: AyahTimings;
   schedules: OwnSchedules;
   khatms: OwnKhatms & KhatmsHeard;
+  /** The room of quiet, which is built later. */
+  quiets(): OwnQuiets;
+  timezoneOf(userId: number): Promise<string>;
   sounds: AdhanSounds;
   /** What is known of the days at the account's place. */
   factsOf(userId: number): Promise<DayFacts>;
@@ -65,6 +69,10 @@ export function createAlexaParts(parts: Parts) {
   return {
     grants,
     pairing,
+    /** What these Echos play ends with its surah. */
+    async endOnEchoes(deviceIds: readonly number[]): Promise<void> {
+      await Promise.all(deviceIds.map(echoPlayback.endSoon));
+    },
     developerTokens,
     unlinking: createUnlinking({ grants, pairing, devices }),
     linking: createAccountLinking({ grants, client, echoes }),
@@ -80,6 +88,7 @@ export function createAlexaParts(parts: Parts) {
       prayers: createPrayerIntents({ ...parts, echoPlayback }),
       transport: createTransportIntents({ ...parts, echoPlayback }),
       schedule: createScheduleIntents({ ...parts, echoPlayback }),
+      quiet: createQuietIntents(parts),
       audioEvents: createAudioEvents({ echoPlayback }),
     }),
   };

@@ -40,6 +40,8 @@ export interface ControlOutcome {
 export interface PlaybackControl {
   /** Presses a button, for this account's history. Throws AppErrors in the words of the speaker. */
   press(device: Device, command: ControlCommand, listener: number): Promise<ControlOutcome>;
+  /** Presses Stop on those of these speakers on which something of ours plays; waits no longer than a second. */
+  stopAll(deviceIds: readonly number[], listener: number): Promise<void>;
   /** Plays a few seconds of Al-Fatihah quietly for this account, and puts the volume back. */
   test(device: Device, listener: number): Promise<void>;
 }
@@ -50,6 +52,8 @@ type Press = Extract<SpeakerRequest, { do: "press" }>;
 /** Milliseconds and volume of a test. */
 const TEST_TIME = 6000;
 const TEST_VOLUME = 25;
+/** Milliseconds that the stops of many speakers are waited for. */
+const LONGEST_STOP = 1000;
 
 interface Parts {
   clock: Clock;
@@ -291,6 +295,14 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     }
   }
 
+  async function stopOurs(deviceId: number, listener: number): Promise<void> {
+    const device = await devices.find(deviceId);
+    if (!device?.isConnected || !canBeSteered(device)) return;
+    const { status } = await playback.state(deviceId);
+    if (status !== "playing" && status !== "paused" && status !== "loading") return;
+    await doAnywhere(device, { do: "press", command: { action: "stop" }, listener });
+  }
+
   forwarding.onRequest(["press", "test"], async (deviceId, request) => {
     const device = await devices.find(deviceId);
     if (!device) throw new AppError("not-found");
@@ -302,6 +314,15 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
 
   return {
     press: (device, command, listener) => doAnywhere(device, { do: "press", command, listener }),
+    async stopAll(deviceIds, listener) {
+      const stops = Promise.allSettled(deviceIds.map((id) => stopOurs(id, listener)));
+      let cancel = () => {};
+      const waited = new Promise<void>((resolve) => {
+        cancel = clock.after(LONGEST_STOP, resolve);
+      });
+      await Promise.race([stops, waited]);
+      cancel();
+    },
     async test(device, listener) {
       await doAnywhere(device, { do: "test", listener });
     },

@@ -19,6 +19,8 @@ import { toReciter } from "#server/reciters/reciter-store";
 import { damageOf, readable, whyNotPlanned } from "#server/schedules/schedule-damage";
 import { pointIn } from "#server/schedules/schedule-points";
 import { portionOf } from "#server/schedules/schedule-times";
+import type { Clock } from "#server/platform/clock";
+import { quietOn } from "#server/quiet/quiet-tables";
 import { leasesOf, type RunLease } from "./due-runs.ts";
 import {
   atLeftPlace,
@@ -53,6 +55,8 @@ export interface ClaimedRun extends RunToPlan, Planned {
   leftAt: LeftPlace | null;
   /** What was stored of its speaker while it recited it; null: nothing. */
   lastKnown: LastKnown | null;
+  /** When the quiet was asked for because of which it is not to sound; null: none was. A person who starts it wins. */
+  quietSince: number | null;
   /** The agent that may begin it by itself; null: none may. */
   lease: RunLease | null;
   /** The speaker that plays it is the fallback; null: it is not. */
@@ -97,7 +101,7 @@ interface Planning {
 export async function loadClaimed(
   db: Queries,
   ids: number[],
-  { takenOver, ...planning }: { takenOver: boolean } & Planning,
+  { takenOver, clock, ...planning }: { takenOver: boolean; clock: Pick<Clock, "now"> } & Planning,
 ): Promise<ClaimedRun[]> {
   const loaded: ClaimedRun[] = [];
   for (const chunk of chunks(ids)) {
@@ -133,6 +137,7 @@ export async function loadClaimed(
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].flatMap(([id, row]) => reciterOrNone(id, row)));
     const leases = await leasesOf(db, runs);
+    const quiet = await quietOn(db, deviceIds);
     const left: Awaited<ReturnType<typeof leftOnSpeakers>> = takenOver
       ? await leftOnSpeakers(db, deviceIds)
       : new Map();
@@ -162,12 +167,21 @@ export async function loadClaimed(
       const timesChangedAt = timesChanged.get(schedule.userId) ?? 0;
       const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
       const lastKnown = speaker?.runId === run.id ? speaker.known : null;
-      const known = { leftAt, lastKnown, lease };
+      const known = { leftAt, lastKnown, lease, quietSince: quietSinceOf(run, device.id) };
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, ...known };
       const claimed = { ...run, ...about, device, nextUnknown: damageOf(schedule) };
       const plan = await planFor(claimed, planning);
       const key = lease ? runKeyOf(run) : undefined;
       return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
+    }
+
+    function quietSinceOf(run: Row<"runs">, deviceId: number): number | null {
+      const now = clock.now();
+      const since = quiet.since(deviceId, now);
+      // What has sounded before is over; what somebody has begun since then sounds.
+      if (run.startedAt !== null) return since !== null && run.startedAt < since ? since : null;
+      if (run.day === null) return null;
+      return quiet.skips(deviceId, { dueAt: run.dueAt, now }) ? (since ?? run.dueAt) : null;
     }
 
     /** It fails with what is wrong with its row, and keeps no other from its minute. */
@@ -180,6 +194,7 @@ export async function loadClaimed(
         leftAt: null,
         lastKnown: null,
         lease: null,
+        quietSince: null,
       };
       return {
         ...{ ...run, playOrder: null, playPlace: null, takenOver, schedule, timesChangedAt: 0 },

@@ -10,6 +10,7 @@ import { adhanIn, lateLimitOf, storedRun, timesOf } from "#server/schedules/sche
 import { type KeyedRun, runKeyOf } from "#contract/run-key";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
+import type { QuietSpeakers } from "#server/quiet/quiet-tables";
 import { leasesBetween } from "#server/agents/agent-tables";
 
 /** A run that starts later than this, milliseconds, is called late. */
@@ -22,6 +23,9 @@ const PLANNED_IN_A_TURN = 100;
 
 /** Why a run is passed over that was due after the backup was made, and before it was restored. */
 const UNKNOWN = sentence("run.after-backup");
+
+/** Why a run is passed over whose speaker was to be quiet. */
+export const QUIET = sentence("run.quiet");
 
 /** Why a run is passed over that was under way when the backup was made, and over before anything of it was heard again. */
 export const OPEN_AT_BACKUP = sentence("run.open-at-backup");
@@ -67,6 +71,7 @@ export async function sortDue(
   due: Row<"schedules">[],
   factsOf: FactsOf,
   now: number,
+  quiet?: Pick<QuietSpeakers, "skips">,
 ): Promise<DueRuns> {
   const sorted: DueRuns = { missed: [], next: [], more: false };
   const late: Row<"schedules">[] = [];
@@ -87,9 +92,10 @@ export async function sortDue(
     try {
       while (run && isTooLate(run, schedule, now)) {
         const isUnknown = run.dueAt <= (schedule.unknownUntil ?? 0);
+        const isQuiet = quiet?.skips(schedule.deviceId, { dueAt: run.dueAt, now }) ?? false;
         runs.push(
-          isUnknown
-            ? { ...run, reason: UNKNOWN, outcome: "passed-over" }
+          isUnknown || isQuiet
+            ? { ...run, reason: isQuiet ? QUIET : UNKNOWN, outcome: "passed-over" }
             : { ...run, reason: missedReason(run, schedule, now), outcome: "missed" },
         );
         const after = Math.max(run.dueAt, now - RECORDED_BACK);

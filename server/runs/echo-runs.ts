@@ -1,4 +1,5 @@
 // Runs on Echo speakers: they wait for the routine that opens the skill, which plays and reports them.
+import { quietOn } from "#server/quiet/quiet-tables";
 import { typesOf } from "#contract/makes";
 import { surahsOf, timesOf, whyNotOnEcho } from "#contract/portions/portion-kinds";
 import { endsByItself } from "#contract/portions/portion-traits";
@@ -144,9 +145,14 @@ export function createEchoRuns({ db, life, reports, clock, random }: Parts) {
     async dueNow(userId: number, deviceId: number): Promise<DueOnEcho | null> {
       const now = clock.now();
       const [open, soon] = await Promise.all([openRuns(userId, now), startingSoon(deviceId, now)]);
-      const rows = [...open, ...soon].sort(
-        (a, b) => Math.abs(a.dueAt - now) - Math.abs(b.dueAt - now),
+      const quiet = await quietOn(
+        db,
+        [...open, ...soon].map((run) => run.deviceId),
       );
+      const loud = [...open, ...soon].filter(
+        ({ deviceId: id, dueAt }) => !quiet.skips(id, { dueAt, now }),
+      );
+      const rows = loud.sort((a, b) => Math.abs(a.dueAt - now) - Math.abs(b.dueAt - now));
       const row = rows.find((run) => run.deviceId === deviceId) ?? rows[0];
       if (!row) return null;
       const reciter = toReciter(row);

@@ -39,6 +39,8 @@ let isHeld: boolean;
 /** So many times the run cannot be loaded for its fallback. */
 let loadsFail: number;
 let isLineUp: boolean;
+/** Ids of speakers for which quiet was asked. */
+let quiet: Set<number>;
 /** What happened, in its order. */
 let done: string[];
 let status: { status: "playing" | "paused" | "loading" | "error"; error: Sentence | null };
@@ -50,6 +52,7 @@ beforeEach(() => {
   clock = handClock(0);
   [changes, done, begun, kept, isDatabaseAway, isHeld] = [[], [], [], [], false, true];
   [loadsFail, isLineUp] = [0, true];
+  quiet = new Set();
   devices = new Map([[8, hall]]);
   status = { status: "loading", error: null };
   const session = {
@@ -64,6 +67,7 @@ beforeEach(() => {
     state: async (id: number) => emptyState(id, 0),
   } as unknown as PlaybackSessions;
   fallbacks = createFallbacks({
+    isQuiet: async (id) => quiet.has(id),
     lines: { isUp: () => isLineUp },
     claims: {
       async reload() {
@@ -143,6 +147,16 @@ describe("a run whose speaker stays silent", () => {
     fallbacks.keepFromFirst(run({ endsAt: null, device: hall, fallback }));
     await clock.advance(0);
     expect(kept.slice(1)).toEqual([[7, MINUTE + BRIDGED]]);
+  });
+
+  test("does not go to a fallback for which quiet was asked, and fails with its own reason", async () => {
+    quiet.add(8);
+    begins();
+    await clock.advance(5000);
+    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    await clock.advance(2 * MINUTE);
+    expect(wentTo()).toEqual([]);
+    expect(changes.at(-1)).toMatchObject({ event: "failed", reason: noAnswer });
   });
 
   test("says what is wrong with it, when that is known", async () => {

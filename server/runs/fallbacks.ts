@@ -49,6 +49,8 @@ interface Parts {
   devices: Pick<DeviceStore, "find">;
   playback: Pick<PlaybackSessions, "of" | "keep">;
   lines: HomeLines;
+  /** Whether quiet was asked for on this speaker. */
+  isQuiet(deviceId: number): Promise<boolean>;
   clock: Clock;
   log: Log;
   /** It begins on the speaker that its row names now. */
@@ -118,7 +120,8 @@ export function createFallbacks(parts: Parts): Fallbacks {
 
   async function fallbackOf({ schedule }: ClaimedRun): Promise<Device | null> {
     const device = await devices.find(schedule.fallbackDeviceId ?? 0);
-    return device && canBeSteered(device) ? device : null;
+    if (!device || !canBeSteered(device)) return null;
+    return (await parts.isQuiet(device.id)) ? null : device;
   }
 
   async function goAtOnce(run: ClaimedRun, why: Sentence): Promise<void> {

@@ -1,4 +1,5 @@
 // Which node plays which run: each due instant of a schedule is claimed once, by a node that lives, with all that playing it needs.
+import { quietOn } from "#server/quiet/quiet-tables";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { Tables, Row } from "#server/platform/database/tables";
 import { sentence, type Sentence } from "#contract/sentences/sentences";
@@ -121,7 +122,12 @@ export function createRunClaims(parts: Parts): RunClaims {
     const missed: number[] = [];
     let more = rows.length === MOST_CLAIMED_AT_ONCE;
     for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
-      const sorted = await sortDue(chunk, await factsAfterRuns(facts, db, chunk), clock.now());
+      const quiet = await quietOn(
+        db,
+        chunk.map((row) => row.deviceId),
+      );
+      const days = await factsAfterRuns(facts, db, chunk);
+      const sorted = await sortDue(chunk, days, clock.now(), quiet);
       claimed.push(...(await life.claim(sorted)));
       missed.push(...sorted.missed.map(({ schedule }) => schedule.id));
       more ||= sorted.more;
@@ -180,7 +186,7 @@ export function createRunClaims(parts: Parts): RunClaims {
   }
 
   async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids, { takenOver, portions });
+    const loaded = await loadClaimed(db, ids, { takenOver, clock, portions });
     for (const run of loaded) known.add(run.id);
     return loaded;
   }
@@ -297,7 +303,7 @@ function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
 }
 
 /** Open runs on these speakers. Two queries, so that each uses an index. */
-function isOpenOn(db: Queries, run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
+export function isOpenOn(db: Queries, run: ExpressionBuilder<Tables, "runs">, deviceIds: number[]) {
   const named = run
     .selectFrom("runs as elsewhere")
     .select("elsewhere.id")

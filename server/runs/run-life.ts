@@ -344,6 +344,18 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       return rows.map((row) => row.scheduleId);
     },
 
+    /** What of these waits, or has fallen silent, is skipped: quiet was asked for. Answers their schedules. */
+    async skipForQuiet(which: RunCondition): Promise<number[]> {
+      const rows = await updateById(db, "skipped", reasonColumns(sentence("run.quiet")))
+        .where(which)
+        .where(({ or, eb }) =>
+          or([eb("runs.status", "!=", "running"), eb("startedAt", "is", null)]),
+        )
+        .returning("scheduleId")
+        .execute();
+      return [...new Set(rows.map((row) => row.scheduleId))];
+    },
+
     /** By the id of the run; all or nothing. */
     report: (changes: ReadonlyMap<number, RunChange>): Promise<void> =>
       db.transaction().execute(async (transaction) => {

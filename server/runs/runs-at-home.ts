@@ -1,4 +1,5 @@
 // Runs that an agent begins by itself without a line: those of the next two days with what they play, and its reports of them.
+import { quietOn } from "#server/quiet/quiet-tables";
 import type { AgentPlan, AgentRun } from "#contract/agent-messages";
 import type { Reciter } from "#contract/reciters";
 import { runKeyOf } from "#contract/run-key";
@@ -137,6 +138,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
       db,
       users.flatMap((userId) => ids.map((id) => ({ userId, deviceId: id }))),
     );
+    const quiet = await quietOn(db, ids);
     const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
     const reciters = await recitersOf(schedules);
     const runs = await withSlots(db, await comingRuns(schedules));
@@ -161,6 +163,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
       const speaker = devices.find(({ id }) => id === (deviceId ?? schedule?.deviceId));
       if (!schedule || !speaker?.deviceId) return [];
       if (!mayRecite({ userId: schedule.userId, deviceId: speaker.id })) return [];
+      if (quiet.skips(speaker.id, { dueAt, now: clock.now() })) return [];
       const reciter = reciters.get(schedule.reciterId ?? 0) ?? null;
       const nothingYet = { startedAt: null, playOrder: null, playPlace: null };
       const about = { id: 0, slot, dueAt, endsAt, schedule, reciter, ...nothingYet };

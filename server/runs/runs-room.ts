@@ -18,7 +18,8 @@ import type { ScheduleStore } from "#server/schedules/schedule-store";
 import { createEchoRuns } from "./echo-runs.ts";
 import { createFallbacks } from "./fallbacks.ts";
 import type { KeepHeard, MovePoint } from "./run-writes.ts";
-import { createMissingDays, createRunClaims, type RunClaims } from "./run-claims.ts";
+import { quietOn } from "#server/quiet/quiet-tables";
+import { createMissingDays, createRunClaims, isOpenOn, type RunClaims } from "./run-claims.ts";
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
 import type { HomeLines } from "./due-runs.ts";
@@ -100,6 +101,7 @@ export function createRunsRoom(parts: Parts) {
       finish: (...end) => reports.finish(...end),
       publishRun: (run) => reports.publishRun(run),
     },
+    isQuiet: async (id) => (await quietOn(db, [id])).since(id, clock.now()) !== null,
     begin: (run) => runner.begin(run),
   });
   const movePoint: MovePoint = ({ of, id }, heard) =>
@@ -162,6 +164,17 @@ export function createRunsRoom(parts: Parts) {
       onLooked: (listener: (took: number) => void) => void lookedListeners.push(listener),
     },
     echoRuns,
+    /** What waits on these speakers, and was due before `until`, is skipped: quiet was asked for. */
+    async skipWaiting(deviceIds: readonly number[], until: number): Promise<void> {
+      if (deviceIds.length === 0) return;
+      const scheduleIds = await urgentLife.skipForQuiet((run) =>
+        run.and([isOpenOn(db, run, [...deviceIds]), run("runs.dueAt", "<", until)]),
+      );
+      for (const scheduleId of scheduleIds) {
+        events.publish("schedules-changed", { scheduleId });
+        reports.publishById(scheduleId);
+      }
+    },
     retention: createRunRetention({ database, life, clock }),
     /** What the sessions published at their end is written; other nodes take the runs over. */
     async giveBack(): Promise<void> {

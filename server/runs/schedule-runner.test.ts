@@ -54,6 +54,7 @@ function run(id: number, changes: Partial<ClaimedRun> = {}): ClaimedRun {
       nextUnknown: null,
       lastKnown: null,
       leftAt: null,
+      quietSince: null,
     },
     ...changes,
   } as ClaimedRun;
@@ -72,6 +73,9 @@ beforeEach(async () => {
   opens = async () => ({
     prepare: (_: PlayPlan, how: { at: number; loads: boolean }) => prepares(how),
     letReadyGo: async (id: number) => note(`lets ${id} go`),
+    async stopRun(id: number, { code: why }: Sentence) {
+      note(`stops ${id}: ${why}`);
+    },
     async begin({ runId, position }: PlayPlan) {
       note(`session begins ${runId}${position > 0 ? ` at ${position}` : ""}`);
     },
@@ -202,6 +206,39 @@ test("a run that was taken over after its minute is begun, and not made ready: i
   await runner.flush();
   expect(of(1)).toContain("0 session begins 1");
   expect(steps.join()).not.toContain("made ready");
+});
+
+// Proves quiet-now.
+test("a run in a quiet is not made ready, and is skipped on its minute; if the quiet was ended, it begins", async () => {
+  prepares = async () => note("made ready");
+  const quiet = { quietSince: 0 };
+  reload = (id) => run(id, id === 1 ? quiet : {});
+  finds(run(1, quiet), run(2, quiet));
+  await runner.start();
+  await clock.advance(DUE);
+  await runner.flush();
+  expect(steps.join()).not.toContain("made ready");
+  expect(of(1)).toContain(`${DUE} ends 1: skipped, run.quiet`);
+  expect(of(1).join()).not.toContain("session begins");
+  expect(of(2)).toContain(`${DUE} session begins 2`);
+});
+
+// Proves quiet-now.
+test("a run that had sounded before the quiet is stopped by whoever takes it over", async () => {
+  const sounded = { quietSince: 20, startedAt: 10, dueAt: 0, takenOver: true } as const;
+  reload = (id) => run(id, { ...sounded, status: "running" });
+  finds(run(1, { ...sounded, status: "running" }));
+  await runner.start();
+  await clock.advance(0);
+  expect(of(1)).toContain("0 stops 1: run.quiet");
+});
+
+// Proves quiet-now.
+test("a run in a quiet that is found too late is skipped, not missed", async () => {
+  finds(run(1, { dueAt: -60 * MINUTE, endsAt: -30 * MINUTE, quietSince: 0 }));
+  await runner.start();
+  await clock.advance(0);
+  expect(of(1)).toContain("0 ends 1: skipped, run.quiet");
 });
 
 test("a run that was skipped or deleted since its claim does not begin", async () => {

@@ -17,6 +17,7 @@ import {
   isTooLate,
   lateReason,
   missedReason,
+  QUIET,
   LATE_AFTER,
   type HomeLines,
   whyAwaited,
@@ -142,6 +143,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   /** Too late: Wird was switched off, the machine slept, or its clock was set. */
   async function giveUp(run: ClaimedRun): Promise<void> {
+    if (run.quietSince !== null && run.startedAt === null) {
+      reports.finish(run, "skipped", QUIET);
+      return void written.add([run]);
+    }
     const now = clock.now();
     const hasSounded = run.startedAt !== null;
     // The speaker may still play it, without an end: the session asks it.
@@ -156,7 +161,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
 
   function prepare(run: ClaimedRun): void {
     const { device, plan, dueAt, takenOver } = run;
-    if (!isPlayedFromHere(run)) return;
+    if (!isPlayedFromHere(run) || run.quietSince !== null) return;
     const now = clock.now();
     const how = howReady(device, parts.modelOf(device), now);
     // An earlier process may have begun it: it is asked for, and not made ready over its own sound.
@@ -241,8 +246,25 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     );
   }
 
+  /** Quiet was asked for before the claim, and may have been ended since. */
+  async function beginInQuiet(claimed: ClaimedRun): Promise<void> {
+    const run = await claims.reload(claimed.id);
+    if (!run || stopped) return;
+    if (run.quietSince === null) return begin(run);
+    if (run.startedAt === null) return reports.finish(run, "skipped", QUIET);
+    // It was begun before: whoever played it has not been able to stop it.
+    await begin({ ...run, quietSince: null });
+    const session = await playback.of(run.device);
+    await session.stopRun(run.id, QUIET);
+  }
+
   async function begin(run: ClaimedRun): Promise<void> {
     const { device, plan } = run;
+    if (run.quietSince !== null) {
+      return beginInQuiet(run).catch((error: unknown) => {
+        log.error({ err: error, schedule: run.schedule.id }, "a run in a quiet was not settled");
+      });
+    }
     if (run.hasNothing) return reports.finish(run, "skipped", run.leftOut);
     const fail = (reason: Sentence | null) => {
       reports.open(run, null);

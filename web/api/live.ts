@@ -9,6 +9,7 @@ import { setDevicesPushed } from "./pushed-devices.ts";
 import type { Said } from "../i18n/sentences.ts";
 import type { Device } from "#contract/devices";
 import { alertsKey } from "./alerts.ts";
+import { quietKey } from "./quiet.ts";
 import { takeToldSchedule } from "./schedule-list.ts";
 import { learnFromMessage } from "./server-clock.ts";
 
@@ -142,6 +143,10 @@ export function applyLiveMessage(client: QueryClient, userId: number, message: S
     void client.invalidateQueries({ queryKey: keys.khatms(userId) });
     return;
   }
+  if (message.type === "quiet_update") {
+    void client.invalidateQueries({ queryKey: quietKey(userId) });
+    return;
+  }
   if (message.type === "alerts_update") {
     void client.invalidateQueries({ queryKey: alertsKey(userId) });
     return;
@@ -183,6 +188,7 @@ export function refetchAll(client: QueryClient, userId: number) {
     keys.khatms(userId),
     alertsKey(userId),
     keys.prayers(userId),
+    quietKey(userId),
     keys.history(userId),
   ];
   for (const queryKey of [...stale, ["playback-state"], ["household"]]) {

@@ -1,4 +1,5 @@
 // The engine of a signed-in page, put together: the player, the live connection, Cast, and this browser as a speaker.
+import type { ServerMessage } from "#contract/live-messages";
 import type { QueryClient } from "@tanstack/react-query";
 import { connectDevice, createDevice, listDevices } from "#contract/devices";
 import { call } from "../api/call.ts";
@@ -72,6 +73,13 @@ export function createEngine(
 
   const casting = createCasting(player, notify);
 
+  /** What this page plays for itself: the server stops speakers, this browser as one among them. */
+  function pauseForQuiet(message: ServerMessage): void {
+    if (message.type !== "quiet_update" || !message.silences) return;
+    const { served, output } = player.state.get();
+    if (!served && output.kind !== "device") player.pause();
+  }
+
   return {
     ...here,
     live,
@@ -84,6 +92,7 @@ export function createEngine(
       const stops = [
         live.close,
         live.onMessage(here.speakers.showNoticeOf),
+        live.onMessage(pauseForQuiet),
         here.start(),
         speaker.start(),
         casting.start(),

@@ -42,6 +42,9 @@ const FirstLine = lineFile.part((line) => line);
 
 const nowFile = lateFile(() => fetchWithWords(() => import("../now/now-panel.tsx"), ["now"]));
 const NowPanel = nowFile.part((panel) => panel);
+const QuietLine = lateFile(() =>
+  fetchWithWords(() => import("../quiet/quiet-line.tsx"), ["quiet"]),
+).part((line) => line);
 
 // Rooms do not know each other: this page hands what schedules say of a speaker to its card.
 const SchedulesWithout = lateFile(() =>
@@ -142,6 +145,9 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
       <Now home={home} />
       <Beginning home={home} />
       {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
+      {home.devices.length > 0 && (
+        <QuietLine fallback={<div className="h-11" />} missing={null} {...{ home, timezone }} />
+      )}
       <RamadanWhenNear timezone={timezone} />
       {listsAreDue ? <ListsAndPlayer home={home} timezone={timezone} /> : <ListsLoading />}
     </div>

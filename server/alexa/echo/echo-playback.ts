@@ -22,6 +22,7 @@ import {
   positionAt,
   type Reaction,
   type ReportedAudio,
+  isActive,
 } from "./echo-player.ts";
 import type { EchoStore } from "./echo-store.ts";
 import { stopAudio } from "../skill/responses.ts";
@@ -54,6 +55,8 @@ export interface EchoPlayback {
     at: number,
     react: (player: EchoPlayer, context: EchoContext) => Reaction | null,
   ): Promise<Changed | null>;
+  /** What it plays is the last: nothing can stop an Echo from here. */
+  endSoon(deviceId: number): Promise<void>;
 }
 
 export interface Changed {
@@ -165,6 +168,12 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
       });
       await recordAll(device, player, at, reports);
       return toDirective(play as Playing, reciter);
+    },
+
+    async endSoon(deviceId) {
+      await store.change(deviceId, (player) => ({
+        player: player && isActive(player) ? { ...player, endsAt: clock.now(), loop: false } : null,
+      }));
     },
 
     async change(device, at, react) {

@@ -25,6 +25,7 @@ import {
   silent,
   stopAudio,
 } from "./responses.ts";
+import type { createQuietIntents } from "./quiet-intents.ts";
 import type { createScheduleIntents } from "./schedule-intents.ts";
 import { type Words, wordsFor } from "./spoken-words.ts";
 import type { createTransportIntents } from "./transport-intents.ts";
@@ -46,13 +47,14 @@ interface Parts {
   prayers: ReturnType<typeof createPrayerIntents>;
   transport: ReturnType<typeof createTransportIntents>;
   schedule: ReturnType<typeof createScheduleIntents>;
+  quiet: ReturnType<typeof createQuietIntents>;
   audioEvents: RequestHandler;
   journal: EchoJournal;
   log: Log;
 }
 
 export function createSkill(parts: Parts): Skill {
-  const { callers, pairing, echoes, play, portions, prayers, transport, schedule } = parts;
+  const { callers, pairing, echoes, play, portions, prayers, transport, schedule, quiet } = parts;
   const { audioEvents, journal, log } = parts;
 
   const pair: RequestHandler = async (caller, { slots, envelope }) => {
@@ -102,6 +104,8 @@ export function createSkill(parts: Parts): Skill {
     PlayScheduleIntent: onPlayers(schedule.launch),
     NextScheduleIntent: schedule.nextSchedule,
     SkipScheduleIntent: schedule.skipNext,
+    BeginQuietIntent: quiet.begin,
+    EndQuietIntent: quiet.end,
     SetUpRoutineIntent: onPlayers(schedule.setUpRoutine),
     "AMAZON.ResumeIntent": onPlayers(transport.resume),
     "AMAZON.NextIntent": onPlayers(transport.next),

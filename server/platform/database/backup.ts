@@ -33,6 +33,7 @@ export const BACKED_UP = [
   "khatms",
   "schedules",
   "schedule_speakers",
+  "quiets",
   "agent_leases",
   "runs",
   "alert_settings",

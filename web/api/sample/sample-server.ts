@@ -59,6 +59,7 @@ import {
 import { sampleHistory } from "./sample-history.ts";
 import { sampleAlerts } from "./sample-alerts.ts";
 import { sampleFavourites } from "./sample-favourites.ts";
+import { beginQuiet, endQuiet, getQuiet, type Quiet } from "#contract/quiet";
 import { sampleKhatms } from "./sample-khatms.ts";
 import { samplePrayers } from "./sample-prayers.ts";
 import { withChanges, withNextRun } from "./sample-times.ts";
@@ -96,6 +97,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
   const prayers = samplePrayers(world.now, () => {
     schedules = schedules.map((each) => due(each));
   });
+  let quiet: Quiet | null = null;
   let schedules = sampleSchedules().map((each) => due(each));
 
   function due(schedule: Schedule, after = world.now()): Schedule {
@@ -234,6 +236,19 @@ export function createSampleServer(world: SampleWorld): StandIn {
         .filter((device) => makeOf(device).seen !== null)
         .map((device) => ({ ...device, ...sampleSeen, deviceId: device.deviceId ?? "" })),
     ),
+
+    serve(getQuiet, () => quiet),
+    serve(beginQuiet, ({ body: { minutes = 0, until, deviceIds } }) => {
+      quiet = {
+        until: until ?? new Date(world.now() + minutes * 60_000).toISOString(),
+        deviceIds: deviceIds ?? devices.map(({ id }) => id),
+      };
+      return quiet;
+    }),
+    serve(endQuiet, () => {
+      quiet = null;
+      return null;
+    }),
 
     serve(listSchedules, () => schedules),
     serve(createSchedule, ({ body: { userId: _, ...body } }) => {
