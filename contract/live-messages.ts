@@ -69,6 +69,8 @@ export interface SpeakerCommand {
         surahId: number | null;
         reciterId: number | null;
       }
+    /** Fetches what is to be loaded in a minute, and plays nothing; null: it lets go of what it fetched. */
+    | { do: "fetch-ahead"; url: string | null; position: number }
     | { do: "play" | "pause" | "stop" | "report" }
     | { do: "seek"; position: number }
     | { do: "volume"; volume: number }

@@ -4,7 +4,7 @@ import type { Queries } from "#server/platform/database/database";
 import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Row } from "#server/platform/database/tables";
 import { type Expression, type Generated, sql } from "kysely";
-import type { DeviceType } from "#contract/makes";
+import { type DeviceType, typesOf } from "#contract/makes";
 
 type Flag = 0 | 1;
 
@@ -179,6 +179,25 @@ export const devicesOfAgent = (queries: Queries, agentId: number) =>
     .where("isConnected", "=", 1)
     .where("sameAs", "is", null)
     .execute();
+
+/** Browsers that are connected, by their own ids. */
+export async function devicesOfTabs(queries: Queries, browserIds: readonly string[]) {
+  const found = [...chunks([...new Set(browserIds)])].map((some) =>
+    queries
+      .selectFrom("devices")
+      .select(["id", "userId", "deviceId", "name", "makeReady"])
+      .where(
+        "type",
+        "in",
+        typesOf(({ isTab }) => isTab),
+      )
+      .where("deviceId", "in", some)
+      .where("isConnected", "=", 1)
+      .where("sameAs", "is", null)
+      .execute(),
+  );
+  return (await Promise.all(found)).flat();
+}
 
 /** Those of these speakers that are still there. */
 export async function stillThere(queries: Queries, ids: readonly number[]): Promise<Set<number>> {

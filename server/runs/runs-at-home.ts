@@ -47,14 +47,18 @@ import type { AtHomeEvent } from "./run-transitions.ts";
 /** Milliseconds. */
 const PLANNED_AHEAD = 48 * 3_600_000;
 
-interface PlanAhead extends Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt" | "endsAt"> {
+export interface PlanAhead extends Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt" | "endsAt"> {
   day: string;
   plan: AgentPlan;
   /** The id of the row of its speaker. */
   speakerId: number;
 }
 
-/** Oldest first. What has nothing to play, or cannot be played, is left out. */
+/** Earliest first. What has nothing to play, or cannot be played, is left out. `within`: milliseconds. */
+export type PlansOn = (
+  devices: Pick<Row<"devices">, "id" | "deviceId" | "name" | "makeReady">[],
+  within: number,
+) => Promise<PlanAhead[]>;
 type PlansAhead = (agentId: number) => Promise<PlanAhead[]>;
 
 interface Parts {
@@ -65,7 +69,16 @@ interface Parts {
   clock: Clock;
 }
 
+/** Of the speakers of an agent, for the next two days. */
 export function createPlansAhead(parts: Parts): PlansAhead {
+  const plansOn = createPlansOn(parts);
+  return async (agentId) => {
+    const devices = await devicesOfAgent(parts.db, agentId);
+    return devices.length === 0 ? [] : plansOn(devices, PLANNED_AHEAD);
+  };
+}
+
+export function createPlansOn(parts: Parts): PlansOn {
   const { db, facts, portions, durations, clock } = parts;
 
   /** "SCHEDULE DAY" of those that are over already, or skipped. */
@@ -84,7 +97,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
     return found;
   }
 
-  async function comingRuns(schedules: Row<"schedules">[]) {
+  async function comingRuns(schedules: Row<"schedules">[], within: number) {
     const factsOf = await factsAfterRuns(facts, db, schedules);
     const over = await overDays(schedules.map(({ id }) => id));
     const now = clock.now();
@@ -100,7 +113,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
     function runsOf(schedule: Row<"schedules">): (DayRun & { scheduleId: number })[] {
       const runs: (DayRun & { scheduleId: number })[] = [];
       let run = storedRun(schedule);
-      while (run && run.dueAt < now + PLANNED_AHEAD) {
+      while (run && run.dueAt < now + within) {
         const isOver = run.dueAt <= now || over.has(`${schedule.id} ${run.day}`);
         if (!isOver) runs.push({ ...run, scheduleId: schedule.id });
         run = nextRun(timesOf(schedule), factsOf(schedule), run.dueAt, new Set([run.day]));
@@ -128,11 +141,9 @@ export function createPlansAhead(parts: Parts): PlansAhead {
     return new Map([...rows].map(([id, row]) => [id, toReciter(row)]));
   }
 
-  return async (agentId) => {
-    const devices = await devicesOfAgent(db, agentId);
-    if (devices.length === 0) return [];
+  return async (devices, within) => {
     const ids = devices.map(({ id }) => id);
-    const schedules = await recitingOn(db, ids, clock.now() + PLANNED_AHEAD);
+    const schedules = await recitingOn(db, ids, clock.now() + within);
     const users = [...new Set(schedules.map(({ userId }) => userId))];
     const mayRecite = await scheduleRights(
       db,
@@ -141,7 +152,7 @@ export function createPlansAhead(parts: Parts): PlansAhead {
     const quiet = await quietOn(db, ids);
     const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
     const reciters = await recitersOf(schedules);
-    const runs = await withSlots(db, await comingRuns(schedules));
+    const runs = await withSlots(db, await comingRuns(schedules, within));
     const ahead = placesAhead(await durationsOf(schedules));
     const planned: PlanAhead[] = [];
     // One after another: each portion of a khatm begins where the one before it ends.

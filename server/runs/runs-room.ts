@@ -23,9 +23,10 @@ import { createMissingDays, createRunClaims, isOpenOn, type RunClaims } from "./
 import { createRunLife, type RunLife } from "./run-life.ts";
 import { createRunReports } from "./run-reports.ts";
 import type { HomeLines } from "./due-runs.ts";
-import { createPlansAhead, createReportsAtHome } from "./runs-at-home.ts";
+import { createPlansAhead, createPlansOn, createReportsAtHome } from "./runs-at-home.ts";
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
+import { createTabsAhead } from "./tabs-ahead.ts";
 
 interface Parts {
   database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "patiently">;
@@ -154,12 +155,24 @@ export function createRunsRoom(parts: Parts) {
     },
     onSwept: parts.onEnded,
   });
+  const tabsAhead = createTabsAhead({
+    ...{ db, events, clock, log: parts.log, looks: parts.looks },
+    plansOn: createPlansOn({ ...parts, db }),
+  });
   return {
     reports,
     reportsAtHome,
     plansAhead: createPlansAhead({ ...parts, db }),
     runner: {
       ...runner,
+      async start(): Promise<void> {
+        tabsAhead.start();
+        await runner.start();
+      },
+      stop(): void {
+        tabsAhead.stop();
+        runner.stop();
+      },
       /** Calls back with the milliseconds that each look for due runs took, with its claims. */
       onLooked: (listener: (took: number) => void) => void lookedListeners.push(listener),
     },

@@ -59,6 +59,8 @@ export interface FakeCatalogue {
   /** The target of the fault "redirect". */
   redirectTo: string;
   audioFault: AudioFault | ((recording: Recording) => AudioFault);
+  /** Milliseconds until it answers for a recording. */
+  audioDelay: number;
   /** Changes a reply to GET /reciters before it is sent. */
   edit: (answer: unknown, arabic: boolean) => unknown;
   /** Every request so far, the oldest first. */
@@ -97,6 +99,7 @@ export async function startFakeCatalogue(
     tracks: [],
     redirectTo: "http://127.0.0.1:9/",
     audioFault: "none",
+    audioDelay: 0,
     movedTo: () => null,
     edit: (answer) => answer,
     requests: [],
@@ -175,7 +178,10 @@ export async function startFakeCatalogue(
       return sendJson(response, { message: "Not found" }, 404);
     }
     if (fault === "html") return sendHtml(response);
-    sendRecording(recording, secondsOf(recording), fault, request, response);
+    setTimeout(
+      () => sendRecording(recording, secondsOf(recording), fault, request, response),
+      fake.audioDelay,
+    );
   }
 }
 

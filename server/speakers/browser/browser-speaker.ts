@@ -21,6 +21,21 @@ interface Parts {
 // Unique across all speakers of this node, so that each answer finds its command.
 let lastCommandId = 0;
 
+/** Tells the tab of this connection something that no session waits for. */
+export function tellTab(
+  events: Pick<Events, "publish">,
+  { userId, connection, browserId }: { userId: number; connection: string; browserId: string },
+  command: SpeakerCommand["command"],
+): void {
+  const frame = {
+    type: "speaker_command",
+    commandId: ++lastCommandId,
+    browserId,
+    command,
+  } as const;
+  events.publish("browser-command", { userId, connection, frame });
+}
+
 /** Called without an error: the command succeeded. */
 type Answer = (error: Sentence | null, fault?: SpeakerFault) => void;
 

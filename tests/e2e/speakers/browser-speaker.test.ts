@@ -1,13 +1,15 @@
 // A browser as a speaker: it plays what the server says, says so, and asks for the press it needs.
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { orderOf } from "#server/playback/play-order";
 import { planByHand } from "#server/playback/play-plan";
+import { shiftedClock } from "../../fakes/shifted-clock.ts";
 import { eventually } from "../../harness.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
-const { wird, browser } = await recitingWird({ secondsOf: () => 120 });
+const clock = shiftedClock();
+const { wird, browser, catalogue } = await recitingWird({ secondsOf: () => 120 }, {}, clock);
 
 const BROWSER_ID = "0123456789abcdef0123456789abcdef";
 
@@ -39,7 +41,7 @@ async function speakerPage(username: string, prepare?: (page: Page) => Promise<u
   };
   const state = async () =>
     (await request.get(`${wird.url}/api/devices/${deviceId}/playback-state`)).json();
-  return { page, press, state, deviceId: Number(deviceId) };
+  return { page, press, state, deviceId: Number(deviceId), userId: user.id };
 }
 
 /** As Chromium does it; driven by a test, it takes every look at the page for a press. */
@@ -156,5 +158,71 @@ test("a passage begins and ends in time, also when it is repeated after a silenc
     lateness.push(Math.max(...off));
   }
   expect(Math.min(...lateness)).toBeLessThan(0.3);
+  await page.close();
+});
+
+interface Heard {
+  begun: { url: string; at: number }[];
+}
+
+/** Notes when each recording is told to play, and begins to sound, by the clock of this machine. */
+const noteBeginnings = (page: Page) =>
+  page.addInitScript(() => {
+    const begun: Heard["begun"] = [];
+    Object.assign(window, { begun });
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function () {
+      const begins = () => begun.push({ url: this.src, at: Date.now() });
+      this.addEventListener("playing", begins, { once: true });
+      return play.call(this);
+    };
+  });
+
+test("a schedule's recording is fetched a minute before, from a host that takes 2 s to answer, and heard on its minute; what is edited meanwhile is fetched instead", async () => {
+  const MINUTE = 60_000;
+  const { page, deviceId, userId } = await speakerPage("salim", noteBeginnings);
+  await touch(page);
+  catalogue.audioDelay = 2_000;
+  onTestFinished(() => void (catalogue.audioDelay = 0));
+  const { request } = page.context();
+  const due = Math.ceil(clock.now() / MINUTE + 1) * MINUTE;
+  onTestFinished(() => clock.moveTo(Date.now()));
+  clock.moveTo(due - 50_000);
+  const asked = (surah: string) =>
+    catalogue.requests.filter(({ path }) => path.endsWith(`/${surah}.mp3`)).length;
+  const made = await request.post(`${wird.url}/api/users/${userId}/schedules`, {
+    data: {
+      ...{ deviceId, reciterId: 1, timezone: "UTC", frequency: "once" },
+      ...{ portion: { kind: "surahs", surahs: [50], times: 1 } },
+      date: new Date(due).toISOString().slice(0, 10),
+      startTime: new Date(due).toISOString().slice(11, 16),
+    },
+  });
+  expect([made.status(), await made.json()]).toMatchObject([201, {}]);
+  const { id } = await made.json();
+  await eventually("it is fetched", () => asked("050") > 0);
+  const path = `${wird.url}/api/schedules/${id}`;
+  const portion = { kind: "surahs", surahs: [67], times: 1 };
+  expect((await request.patch(path, { data: { portion } })).status()).toBe(200);
+  await eventually("the other one is fetched", () => asked("067") > 0);
+  const begun = () => page.evaluate(() => (window as unknown as Heard).begun);
+  const ours = async () => (await begun()).filter(({ url }) => /\.mp3$/.test(url));
+  // What was asked for has come.
+  await page.waitForTimeout(3_000);
+  expect(await ours()).toEqual([]);
+  clock.moveTo(due - 3_000);
+  const dueHere = Date.now() + 3_000;
+  await eventually("it is heard", async () => (await ours()).length > 0);
+  const [sound] = await ours();
+  expect(sound?.url).toMatch(/\/067\.mp3$/);
+  const after = (sound?.at ?? 0) - dueHere;
+  expect(after).toBeGreaterThanOrEqual(0);
+  // Not the 2 s of its host.
+  expect(after).toBeLessThan(1_500);
+  const lastRun = async () => (await (await request.get(`${path}/runs`)).json())[0];
+  await eventually("it is written", async () => (await lastRun())?.heardAt !== null);
+  const heardAt = Date.parse((await lastRun()).heardAt) - due;
+  expect(Math.abs(heardAt - after)).toBeLessThan(1_000);
+`);
   await page.close();
 });

@@ -24,11 +24,13 @@ function setUp() {
     },
   };
   const sent: Record<string, unknown>[] = [];
+  const ahead: [string | null, number][] = [];
   const speaker = createBrowserSpeaker(browserId, {
     player,
     audio: output,
     send: (message) => sent.push(message),
     sendNow: (message) => sent.push(message),
+    fetchAhead: (...what) => void ahead.push(what),
     setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
     clearTimer: (timer) => clearTimeout(timer as number),
   });
@@ -40,7 +42,7 @@ function setUp() {
   const load = (position = 0) => command({ do: "load", ...track(36), position });
   const reports = () => sent.filter(({ type }) => type === "speaker_status");
   const answers = () => sent.filter(({ type }) => type === "speaker_done");
-  return { audio, state, speaker, sent, command, load, reports, answers };
+  return { audio, state, speaker, ahead, sent, command, load, reports, answers };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -83,6 +85,25 @@ test("loads what is to stay paused without playing it, and plays it when it is t
   await command({ do: "play" });
   await vi.advanceTimersByTimeAsync(200);
   expect(reports().at(-1)).toMatchObject({ state: "playing", url: track(36).url });
+});
+
+test("fetches ahead without a sound, a word or a change of what it holds, and lets go as it closes", async () => {
+  const { audio, ahead, speaker, load, command, reports, answers } = setUp();
+  await load();
+  await command({ do: "pause" });
+  await vi.advanceTimersByTimeAsync(200);
+  const [before, said] = [audio.src, reports().length];
+  await command({ do: "fetch-ahead", url: track(55).url, position: 12 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([audio.src, reports().length]).toEqual([before, said]);
+  expect(answers().at(-1)).toMatchObject({ error: null });
+  await command({ do: "fetch-ahead", url: null, position: 0 });
+  speaker.close();
+  expect(ahead).toEqual([
+    [track(55).url, 12],
+    [null, 0],
+    [null, 0],
+  ]);
 });
 
 test("reports every 5 s while it plays, and not while it is paused", async () => {

@@ -28,6 +28,8 @@ export interface BrowserSpeakerWorld {
   send(message: Message<"speaker_done">): void;
   /** Dropped while the server cannot be reached. */
   sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
+  /** Fetches a recording from this second on, unheard; null: lets go of it. */
+  fetchAhead(url: string | null, position: number): void;
   setTimer(run: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
 }
@@ -150,6 +152,8 @@ export function createBrowserSpeaker(
         idleReason = null;
         return paused ? audio.pause() : start();
       }
+      case "fetch-ahead":
+        return world.fetchAhead(command.url, command.position);
       case "play":
         return start();
       case "pause":
@@ -203,6 +207,7 @@ export function createBrowserSpeaker(
     },
     close() {
       for (const stop of stops) stop();
+      world.fetchAhead(null, 0);
       world.clearTimer(beat);
       world.clearTimer(gather);
       closed = true;
