@@ -348,6 +348,9 @@ const fetched = (surah: string, position = 0) => ({
 });
 const letGo = { do: "fetch-ahead", url: null, position: 0 };
 
+// Promise browser-fetches-ahead: a browser is the speaker of a schedule, and the host of its recording is slow
+// -> a minute before, its tab fetches the recording, unheard and unseen, and is heard on the minute; what is edited is
+// fetched instead, what is skipped or switched off is let go; where data is metered nothing is fetched before the minute
 test("a tab that plays for its browser has the next recording fetched a minute before, once; another one when it is edited; none when it is skipped", async () => {
   const tablet = await addDevice({ type: "browser", deviceId: BROWSER });
   const id = await addSchedule({
@@ -393,6 +396,7 @@ test("a tab that plays for its browser has the next recording fetched a minute b
   ahead.stop();
 });
 
+// Proves browser-fetches-ahead.
 test("no tab is told to fetch for another account, for a browser that is disconnected, or where its account has no page open here", async () => {
   const tablet = await addDevice({ type: "browser", deviceId: BROWSER, isConnected: 0 });
   const next = { nextRunAt: NOW + 50 * SECOND, endTime: null, ...recitesSurahs(36) };

@@ -59,41 +59,16 @@ function onTouch(run: () => void): () => void {
   };
 }
 
-/** Milliseconds for which what was fetched ahead is kept: its minute has come, or it was never told otherwise. */
-const KEPT = 120_000;
-
-/** Data is dear here, or is to be saved: what may never be heard is not fetched. */
-function isMetered(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; type?: string };
-  };
-  return connection?.saveData === true || connection?.type === "cellular";
-}
-
-/**
- * Returns what fetches a recording in an element that never plays: the one that plays then finds it in the browser's own
- * memory. A recording that is to begin later is fetched from there.
- */
-function aheadElement(): (url: string | null, position: number) => void {
-  let element: HTMLAudioElement | null = null;
-  let timer: number | undefined;
+/** Fetched with the first recording; where that fails, each recording is fetched on its minute. */
+function lateFetchAhead(): (url: string | null, position: number) => void {
+  let file: Promise<typeof import("./fetch-ahead.ts")> | null = null;
   return (url, position) => {
-    window.clearTimeout(timer);
-    element?.removeAttribute("src");
-    element?.load();
-    if (url === null || isMetered()) return;
-    const next = new Audio();
-    element = next;
-    next.preload = "auto";
-    next.muted = true;
-    if (position > 0) {
-      next.addEventListener("loadedmetadata", () => (next.currentTime = position), { once: true });
-    }
-    next.src = url;
-    timer = window.setTimeout(() => {
-      next.removeAttribute("src");
-      next.load();
-    }, KEPT);
+    if (url === null && file === null) return;
+    file ??= import("./fetch-ahead.ts");
+    file.then(
+      ({ fetchAhead }) => fetchAhead(url, position),
+      () => (file = null),
+    );
   };
 }
 
@@ -115,7 +90,7 @@ export function createBrowserSpeakerService(
         audio: world.audio,
         send: live.send,
         sendNow: live.sendNow,
-        fetchAhead: aheadElement(),
+        fetchAhead: lateFetchAhead(),
         setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
         clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
       });
