@@ -118,6 +118,30 @@ export const recordingDuration = z.object({
 });
 export type RecordingDuration = z.output<typeof recordingDuration>;
 
+/**
+ * Where players land that are sent to a second of an MP3 file. Exact: its bit rate is constant. Near: it varies, and
+ * the file has a table of places, which is coarse (androidx/media#878, #3117). Far: it varies, without a table
+ * (ExoPlayer#4071).
+ */
+export const seekings = ["exact", "near", "far"] as const;
+export type Seeking = (typeof seekings)[number];
+
+export const recordingSeeking = z.object({
+  surahId: surahNumber,
+  seeking: z.enum(["near", "far"]),
+});
+
+export const listSeeking = endpoint({
+  method: "GET",
+  path: "/api/reciters/:identifier/seeking",
+  summary:
+    "The recordings of a recitation in which ayahs cannot be begun exactly, as far as their files were read",
+  access: "signedIn",
+  token: "read",
+  params: z.strictObject({ identifier: text(100) }),
+  reply: z.array(recordingSeeking),
+});
+
 export const listDurations = endpoint({
   method: "GET",
   path: "/api/reciters/:identifier/durations",

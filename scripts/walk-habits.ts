@@ -1,7 +1,7 @@
 // node scripts/walk-habits.ts: starts Wird with a receiver for each habit, recites on all of them at one minute, and
 // prints what was heard and what Wird says of it, as the table of docs/receivers.md.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -18,6 +18,8 @@ import { root } from "./checks/test-runs.ts";
 import { freePort } from "./free-port.ts";
 
 const MINUTE = 60_000;
+/** At which groups tell where they are. */
+const SETUP_PORT = 8443;
 /** Minutes from the start of each run to its end. */
 const LASTS = 4;
 /** Milliseconds before the minute by which all is set up, and after the end until all is said. */
@@ -34,14 +36,17 @@ const catalogue = await startFakeCatalogue({ secondsOf: () => 100 });
 const speakers: VirtualSpeaker[] = [];
 for (const habit of habits)
   speakers.push(
-    await startVirtualSpeaker({ name: habit, habits: [habit], mdns: false, setupPort: 0 }),
+    await startVirtualSpeaker({
+      ...{ name: habit, habits: [habit], mdns: false },
+      ...(habit === "moving-group" && { setupPort: SETUP_PORT }),
+    }),
   );
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "wird-habits-"));
 const server = spawn(process.execPath, ["server/main.ts"], {
   cwd: root,
-  stdio: ["ignore", "ignore", "inherit"],
+  stdio: ["ignore", openSync(process.env.WALK_LOG ?? "/dev/null", "a"), "inherit"],
   env: {
     ...process.env,
     ...{ DATA_DIR: folder, NODE_ENV: "development", HOST: "127.0.0.1", PORT: String(port) },
@@ -134,7 +139,9 @@ async function walk(): Promise<void> {
   console.log("|---|---|---|---|---|");
   for (const { speaker, schedule, seen } of rows) {
     const run = after.find(({ id }) => id === schedule.id)?.lastRun;
-    const sound = speaker.heard.find(({ at, url: heard }) => heard !== null && at >= due - MINUTE);
+    const sound = speaker.heard.find(
+      ({ at, muted, url: heard }) => heard !== null && !muted && at >= due - MINUTE,
+    );
     const heard = sound ? `${((sound.at - due) / 1000).toFixed(1)} s` : "never";
     const told = run?.heardAt
       ? `${((Date.parse(run.heardAt) - due) / 1000).toFixed(1)} s`

@@ -1213,6 +1213,8 @@ export default {
       "Sleep timer, {minutes, plural, =0 {less than a minute} =1 {1 minute} other {# minutes}} left",
     sleepAtEnd: "Sleep timer, until the end of this surah",
     memorise: {
+      near: "This recording has a variable bit rate: its ayahs may begin and end a moment beside their place.",
+      far: "This recording has a variable bit rate and no table of its seconds: its ayahs may begin and end many seconds beside their place.",
       open: "Memorise ayahs",
       title: "Memorise ayahs of {surah}",
       loading: "Looking up the times of the ayahs...",
@@ -1691,6 +1693,8 @@ export default {
       eveningAdhkar: "Evening adhkar",
     },
     warnings: {
+      near: "The recording of {surahs} has a variable bit rate: its ayahs may begin and end a moment beside their place.",
+      far: "The recording of {surahs} has a variable bit rate and no table of its seconds: its ayahs may begin and end many seconds beside their place. Whole surahs are not affected.",
       lacking: "This reciter does not have {surahs}.",
       untimed:
         "Where the ayahs begin in {surahs} is not known for this reciter. Choose whole surahs or another reciter.",

@@ -1248,6 +1248,8 @@ const messages: typeof english.default = {
       "Minuterie de sommeil, encore {minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}",
     sleepAtEnd: "Minuterie de sommeil, jusqu’à la fin de cette sourate",
     memorise: {
+      near: "Cet enregistrement a un débit variable : ses versets peuvent commencer et finir un instant à côté de leur place.",
+      far: "Cet enregistrement a un débit variable, sans table de ses secondes : ses versets peuvent commencer et finir bien des secondes à côté de leur place.",
       open: "Mémoriser des versets",
       title: "Mémoriser des versets : {surah}",
       loading: "Recherche des temps des versets...",
@@ -1736,6 +1738,8 @@ const messages: typeof english.default = {
       eveningAdhkar: "Adhkar du soir",
     },
     warnings: {
+      near: "L’enregistrement de {surahs} a un débit variable : ses versets peuvent commencer et finir un instant à côté de leur place.",
+      far: "L’enregistrement de {surahs} a un débit variable, sans table de ses secondes : ses versets peuvent commencer et finir bien des secondes à côté de leur place. Les sourates entières ne sont pas concernées.",
       lacking: "Ce récitateur n’a pas {surahs}.",
       untimed:
         "On ne sait pas où commencent les versets de {surahs} chez ce récitateur. Choisissez des sourates entières ou un autre récitateur.",

@@ -1218,6 +1218,8 @@ const messages: typeof english.default = {
       "Pengatur waktu tidur, tersisa {minutes, plural, =0 {kurang dari satu menit} other {# menit}}",
     sleepAtEnd: "Pengatur waktu tidur, sampai akhir surah ini",
     memorise: {
+      near: "Rekaman ini memiliki laju bit yang berubah: ayat-ayatnya dapat mulai dan berakhir sesaat di luar tempatnya.",
+      far: "Rekaman ini memiliki laju bit yang berubah tanpa tabel detik: ayat-ayatnya dapat mulai dan berakhir banyak detik di luar tempatnya.",
       open: "Hafalkan ayat",
       title: "Hafalkan ayat {surah}",
       loading: "Mencari waktu ayat...",
@@ -1697,6 +1699,8 @@ const messages: typeof english.default = {
       eveningAdhkar: "Zikir petang",
     },
     warnings: {
+      near: "Rekaman {surahs} memiliki laju bit yang berubah: ayat-ayatnya dapat mulai dan berakhir sesaat di luar tempatnya.",
+      far: "Rekaman {surahs} memiliki laju bit yang berubah tanpa tabel detik: ayat-ayatnya dapat mulai dan berakhir banyak detik di luar tempatnya. Surah utuh tidak terpengaruh.",
       lacking: "Qari ini tidak mempunyai {surahs}.",
       untimed:
         "Untuk qari ini tidak diketahui di mana ayat-ayat dimulai dalam {surahs}. Pilih surah utuh atau qari lain.",

@@ -1192,6 +1192,8 @@ const messages: typeof english.default = {
       "Uyku zamanlayıcısı, {minutes, plural, =0 {bir dakikadan az} one {# dakika} other {# dakika}} kaldı",
     sleepAtEnd: "Uyku zamanlayıcısı, bu surenin sonuna kadar",
     memorise: {
+      near: "Bu kaydın bit hızı değişken: ayetleri yerlerinin biraz dışında başlayıp bitebilir.",
+      far: "Bu kaydın bit hızı değişken ve saniye tablosu yok: ayetleri yerlerinden saniyelerce uzakta başlayıp bitebilir.",
       open: "Ayet ezberle",
       title: "{surah} suresinden ayet ezberle",
       loading: "Ayetlerin zamanları aranıyor...",
@@ -1683,6 +1685,8 @@ const messages: typeof english.default = {
       eveningAdhkar: "Akşam zikirleri",
     },
     warnings: {
+      near: "{surahs} kaydının bit hızı değişken: ayetleri yerlerinin biraz dışında başlayıp bitebilir.",
+      far: "{surahs} kaydının bit hızı değişken ve saniye tablosu yok: ayetleri yerlerinden saniyelerce uzakta başlayıp bitebilir. Bütün sureler etkilenmez.",
       lacking: "Bu kâride yok: {surahs}.",
       untimed:
         "Bu kâri için {surahs} içinde ayetlerin nerede başladığı bilinmiyor. Surelerin tamamını ya da başka bir kâri seçin.",

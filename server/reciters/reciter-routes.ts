@@ -49,6 +49,12 @@ export function reciterRoutes(serve: Serve, parts: Parts): void {
     return sendPrepared(request, reply, await (isWhole ? preparedSurahs() : prepareList(has)));
   });
 
+  serve(contract.listSeeking, async ({ params }) => {
+    const reciter = await reciters.findByIdentifier(params.identifier);
+    if (!reciter) throw new AppError("not-found", sentence("reciter.unknown"));
+    return durations.inexact(reciter.id);
+  });
+
   serve(contract.listDurations, async ({ params, user, request, reply }) => {
     const reciter = await reciters.findByIdentifier(params.identifier);
     if (!reciter) throw new AppError("not-found", sentence("reciter.unknown"));

@@ -2,7 +2,7 @@
 import type { Queries } from "#server/platform/database/database";
 import { rowsById } from "#server/platform/database/rows";
 import type { Generated } from "kysely";
-import type { DurationSource } from "#contract/reciters";
+import type { DurationSource, Seeking } from "#contract/reciters";
 
 declare module "#server/platform/database/tables" {
   interface Tables {
@@ -94,6 +94,8 @@ interface RecordingHeaderTriesTable {
   reciterId: number;
   surahId: number;
   nextTryAt: number;
+  /** Null: not known, as of files that were read by an older version. */
+  seeking: Seeking | null;
 }
 
 /** One row, id 1: the node that reads the headers of recordings. */

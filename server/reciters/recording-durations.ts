@@ -23,6 +23,8 @@ export interface RecordingDurations {
   of(reciterId: number, userId: number): Promise<ReadonlyMap<number, number>>;
   /** The same with the source of each, by surah number; the same array while nothing has changed. */
   list(reciterId: number, userId: number): Promise<readonly RecordingDuration[]>;
+  /** Those recordings in which players do not land exactly where they are sent to, by surah. */
+  inexact(reciterId: number): Promise<{ surahId: number; seeking: "near" | "far" }[]>;
   /** What is known of one recording; null until it has been read, which the first question begins. */
   atHand(reciterId: number, surahId: number, userId: number): RecordingDuration | null;
   /**
@@ -361,6 +363,19 @@ export function createRecordingDurations(parts: Parts): RecordingDurations {
   }
 
   return {
+    async inexact(reciterId) {
+      await want(reciterId);
+      const rows = await db
+        .selectFrom("recordingHeaderTries")
+        .select(["surahId", "seeking"])
+        .where("reciterId", "=", reciterId)
+        .where("seeking", "in", ["near", "far"])
+        .orderBy("surahId")
+        .execute();
+      return rows.flatMap(({ surahId, seeking }) =>
+        seeking === "near" || seeking === "far" ? [{ surahId, seeking }] : [],
+      );
+    },
     list,
     learn,
     async of(reciterId, userId) {

@@ -94,6 +94,18 @@ describe("with the catalogue's recordings", () => {
   });
 });
 
+/** Frames of 32 and 64 kbit/s by turns, without a header that tells of them. */
+function variableBitRate(): PartAnswer {
+  const frames = Array.from({ length: 120 }, (_, index) => {
+    const isLong = index % 2 === 1;
+    const frame = Buffer.alloc(isLong ? 192 : 96);
+    frame.writeUInt32BE(isLong ? 0xfffb54c4 : 0xfffb14c4);
+    return frame;
+  });
+  const bytes = Buffer.concat(frames);
+  return { ok: true, part: { bytes, start: 0, size: 50 * bytes.length } };
+}
+
 describe("with readers of their own", () => {
   let reciter: Reciter;
   let durations: RecordingDurations;
@@ -274,6 +286,20 @@ describe("with readers of their own", () => {
   });
 
   // Proves lying-host.
+  test("a file of variable bit rate is said to be sought inexactly, one of a constant one is not", async () => {
+    const constant = recordingOf(30);
+    answer = (url, start) => (url.endsWith("112.mp3") ? variableBitRate() : constant(url, start));
+    await durations.of(reciter.id, NOBODY);
+    reader();
+    await inTime("all were tried", async () => requests.length >= 4);
+    await released();
+    const { body } = await amina.get(`/api/reciters/${reciter.identifier}/seeking`);
+    expect(body).toEqual([{ surahId: 112, seeking: "far" }]);
+    // How long it lasts is not guessed from its first frames.
+    expect((await known()).map(([surahId]) => surahId)).toEqual([1, 113, 114]);
+    expect((await amina.get("/api/reciters/mp3quran-0/seeking")).status).toBe(404);
+  });
+
   test("a recording that says nothing is tried again a month later, and no sooner", async () => {
     answer = () => ({ ok: false, fault: "recording" });
     await durations.of(reciter.id, NOBODY);

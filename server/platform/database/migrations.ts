@@ -8,6 +8,7 @@ import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import { heardAfter } from "./migrations/062-heard-after.ts";
+import { seeking } from "./migrations/064-seeking.ts";
 import { points } from "./migrations/066-points.ts";
 import { quiets } from "./migrations/067-quiets.ts";
 import type { Tables } from "./tables.ts";
@@ -20,6 +21,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "060-run-states": runStates,
   "061-heard": heard,
   "062-heard-after": heardAfter,
+  "064-seeking": seeking,
   "066-points": points,
   "067-quiets": quiets,
 });

@@ -1,6 +1,7 @@
 // Whole surahs over the real Cast protocol, on receivers that behave as badly as some real ones do.
 import { afterEach, describe, expect, test } from "vitest";
 import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
+import { sentence } from "#contract/sentences/sentences";
 import { orderOf, wholeSurah } from "../play-order.ts";
 import { planByHand } from "../play-plan.ts";
 import { everySurah, urlOfSurah } from "./test-session.ts";
@@ -153,6 +154,35 @@ test("like stands-still: loaded again from there, then the next surah", async ()
 });
 
 // Proves finished-too-early.
+/** A run from surah 36 on, until its end in an hour. */
+async function reciteOnwards(habit: Habit): Promise<void> {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits: [habit] });
+  const order = orderOf([36, 37, 38, 39, 40].map((surah) => wholeSurah(surah)));
+  const plan = planByHand({ reciter: everySurah, order, position: 0 });
+  const endsAt = Date.parse("2026-11-21T05:50:00Z");
+  await on.begin({ ...plan, runId: 5, endsAt, patience: null, volume: 30 });
+}
+
+const interruptions = () =>
+  on.events.flatMap((event) => (event.type === "interrupted" ? [event.reason] : []));
+
+test("like tells-error-codes: the run says the speaker’s own code, not that nothing can be reached", async () => {
+  await reciteOnwards("tells-error-codes");
+  await on.pass(30);
+  const problem = { speaker: "Kitchen", problem: "104" };
+  const reason = sentence("speaker.recording-refused-with", problem);
+  expect(interruptions()).toEqual([reason]);
+  expect(on.session.state()).toMatchObject({ status: "error", error: reason });
+});
+
+test("like stands-still: the run says what the speaker did, not that nothing can be reached", async () => {
+  await reciteOnwards("stands-still");
+  await on.pass(240);
+  expect(new Set(interruptions().map(({ code }) => code))).toEqual(
+    new Set(["speaker.recording-stalled"]),
+  );
+});
+
 test("like finishes-early: the surah is recited to its end", async () => {
   await recite("finishes-early");
   await on.pass(120);
@@ -164,6 +194,17 @@ test("like finishes-early: the surah is recited to its end", async () => {
   ).toEqual([36, 36, 36, 37].map((surah) => urlOfSurah(surah)));
   expect(on.loads()[1]?.position).toBeCloseTo(20, 0);
   expect(on.loads()[2]?.position).toBeCloseTo(40, 0);
+});
+
+test("like vbr: what is sought ends sooner than it is reported to, and the next surah follows", async () => {
+  on = await sessionOnCast({ turn: 100, duration: 60, habits: ["vbr"] });
+  const order = orderOf([wholeSurah(36), wholeSurah(37)]);
+  await on.begin(planByHand({ reciter: everySurah, order, position: 30 }));
+  await on.pass(40);
+  const loads = on.loads();
+  expect(loads.at(-1)?.url).toBe(urlOfSurah(37));
+  expect(loads.filter(({ url }) => url === urlOfSurah(36)).length).toBeLessThanOrEqual(2);
+  expect(on.kitchen.state().media).toMatchObject({ state: "PLAYING", url: urlOfSurah(37) });
 });
 
 test("like begins-late: the run fails after a minute, and what begins then is stopped", async () => {

@@ -337,7 +337,7 @@ export type Found =
   /** This recording is given up; the next surah is to be started. */
   | { what: "recording given up"; reason: Sentence }
   /** Several recordings in a row could not be played, though the speaker took them; or a single try. */
-  | { what: "no recording plays" }
+  | { what: "no recording plays"; reason: Sentence | null }
   | { what: "speaker given up"; reason: Sentence }
   /** Nothing is loaded any more: its adhan is too late. */
   | { what: "too late" }

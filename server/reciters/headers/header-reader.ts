@@ -1,5 +1,6 @@
 // Reads the durations of recordings from their headers in the background: of each host one request a second.
 import { dueUntil, scheduledReciters } from "#server/schedules/schedule-tables";
+import type { Seeking } from "#contract/reciters";
 import { recordingUrl, SURAH_COUNT } from "#contract/recordings";
 import { portion } from "#contract/portions/portions";
 import { surahsOf } from "#contract/portions/portion-kinds";
@@ -142,9 +143,12 @@ export function createHeaderReader(parts: Parts): HeaderReader {
   async function read(recitation: Recitation, surahId: number, host: string): Promise<void> {
     const { id } = recitation;
     await tryNotBefore(id, surahId, clock.now() + TRY_AGAIN);
-    const found = await secondsOf(recordingUrl(recitation, surahId));
-    if (typeof found === "number") {
-      return durations.learn(id, "header", [{ surahId, seconds: found }]);
+    const found = await headerOf(recordingUrl(recitation, surahId));
+    if (typeof found === "object") {
+      const { seconds, seeking } = found;
+      await noteSeeking(id, surahId, seeking);
+      if (seconds !== null) await durations.learn(id, "header", [{ surahId, seconds }]);
+      return;
     }
     // The request was cut by the stop.
     if (stopped) return tryNotBefore(id, surahId, clock.now());
@@ -157,7 +161,18 @@ export function createHeaderReader(parts: Parts): HeaderReader {
     log.info(`${host} does not answer; its recordings are read in an hour`);
   }
 
-  async function secondsOf(url: string): Promise<number | "recording" | "host"> {
+  async function noteSeeking(reciterId: number, surahId: number, seeking: Seeking): Promise<void> {
+    await db
+      .updateTable("recordingHeaderTries")
+      .set({ seeking })
+      .where("reciterId", "=", reciterId)
+      .where("surahId", "=", surahId)
+      .execute();
+  }
+
+  async function headerOf(
+    url: string,
+  ): Promise<{ seconds: number | null; seeking: Seeking } | "recording" | "host"> {
     let start = 0;
     // Those after the first are for what follows a long tag.
     for (let request = 1; request <= MOST_REQUESTS; request++) {
@@ -166,7 +181,7 @@ export function createHeaderReader(parts: Parts): HeaderReader {
       if (!answer.ok) return answer.fault;
       const found = mp3Duration(answer.part);
       if (!found) break;
-      if ("seconds" in found) return found.seconds;
+      if ("seconds" in found) return found;
       start = found.readFrom;
     }
     return "recording";

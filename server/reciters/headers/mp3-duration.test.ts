@@ -188,6 +188,24 @@ describe("a variable bit rate", () => {
   });
 });
 
+test("seeks land exactly, near or far, as the bit rate and its table say", () => {
+  const [even, varied] = [constant(stereo, 2000), variable(stereo, 2000)];
+  const header = xing(stereo, "Xing", 2000, varied.length);
+  const withPlaces = Buffer.from(header);
+  withPlaces.writeUInt32BE(withPlaces.readUInt32BE(40) | 4, 40);
+  const seekingIn = (...parts: Buffer[]) => {
+    const bytes = Buffer.concat(parts);
+    const found = mp3Duration({ bytes: bytes.subarray(0, FIRST), start: 0, size: bytes.length });
+    return found && "seeking" in found ? found.seeking : null;
+  };
+  expect(seekingIn(even)).toBe("exact");
+  expect(seekingIn(xing(stereo, "Info", 2000, even.length), even)).toBe("exact");
+  expect(seekingIn(withPlaces, varied)).toBe("near");
+  expect(seekingIn(vbri(stereo, 2000, varied.length), varied)).toBe("near");
+  expect(seekingIn(header, varied)).toBe("far");
+  expect(seekingIn(varied)).toBe("far");
+});
+
 describe("a header that lies", () => {
   const audio = constant(stereo, 1000);
   const wanted = 1000 * facts(stereo).seconds;

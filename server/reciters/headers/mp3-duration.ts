@@ -2,6 +2,8 @@
 // Tags: ID3v2.4 "main structure", 3.1 (id3.org). Frames: ISO/IEC 11172-3 and 13818-3, 2.4.2.3, and the
 // unofficial MPEG 2.5. Xing, Info and VBRI headers: as FFmpeg's libavformat/mp3dec.c reads them.
 
+import type { Seeking } from "#contract/reciters";
+
 /** A part of a file. */
 export interface FilePart {
   bytes: Buffer;
@@ -11,8 +13,11 @@ export interface FilePart {
   size: number;
 }
 
-/** `readFrom`: the audio begins there, after a tag that is longer than this part of the file. */
-export type Mp3Duration = { seconds: number } | { readFrom: number };
+/**
+ * `readFrom`: the audio begins there, after a tag that is longer than this part of the file. `seconds` is null
+ * where nothing tells how long a file of variable bit rate lasts.
+ */
+export type Mp3Duration = { seconds: number | null; seeking: Seeking } | { readFrom: number };
 
 /** Null when this is no MP3, or says nothing that can be true. Never throws. */
 export function mp3Duration({ bytes, start, size }: FilePart): Mp3Duration | null {
@@ -33,11 +38,14 @@ export function mp3Duration({ bytes, start, size }: FilePart): Mp3Duration | nul
   const [constant] = bitRates.size === 1 ? bitRates : [];
   const average = seen.reduce((sum, { bitRate }) => sum + bitRate, 0) / Math.max(1, seen.length);
   if (stated && isHonest(stated, audioBytes, { constant, average })) {
-    return { seconds: stated.seconds };
+    const isConstant = !stated.isVariable && constant !== undefined;
+    const seeking = isConstant ? "exact" : stated.hasPlaces ? "near" : "far";
+    return { seconds: stated.seconds, seeking };
   }
+  if (bitRates.size > 1) return { seconds: null, seeking: "far" };
   // Joined files keep the header of the first.
   if (stated?.isVariable || constant === undefined) return null;
-  return { seconds: (audioBytes * 8) / constant };
+  return { seconds: (audioBytes * 8) / constant, seeking: "exact" };
 }
 
 /** Bytes in which a frame and those after it are found; the longest frame has 1,441. */
@@ -131,6 +139,8 @@ interface StatedDuration {
   /** Of the audio; null: not stated. */
   bytes: number | null;
   isVariable: boolean;
+  /** With a table of the places of its seconds. */
+  hasPlaces: boolean;
 }
 
 function statedDuration(bytes: Buffer, first: Frame): StatedDuration | null {
@@ -149,6 +159,7 @@ function xing(bytes: Buffer, first: Frame): StatedDuration | null {
     seconds: (frames * first.samples) / first.sampleRate,
     bytes: stated === 0 ? null : stated,
     isVariable: name === "Xing",
+    hasPlaces: (flags & 4) !== 0,
   };
 }
 
@@ -159,7 +170,7 @@ function vbri(bytes: Buffer, first: Frame): StatedDuration | null {
   return {
     seconds: (bytes.readUInt32BE(at + 14) * first.samples) / first.sampleRate,
     bytes: bytes.readUInt32BE(at + 10),
-    isVariable: true,
+    ...{ isVariable: true, hasPlaces: true },
   };
 }
 

@@ -55,6 +55,10 @@ export const HABITS = {
     does: "answers LOAD, and begins to play 70 s later",
     source: null,
   },
+  vbr: {
+    does: "plays each recording as one of variable bit rate without a table of places: what is sought sounds from a place that is 8 % further than it reports",
+    source: "ExoPlayer#4071",
+  },
   "falls-back-at-end": {
     does: "reports that it plays at 0 s in the moment in which a recording ends",
     source: "ZemerTeam/zemer-app#139",

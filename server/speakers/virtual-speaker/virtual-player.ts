@@ -13,6 +13,8 @@ const BEGINS_AFTER = 70_000;
 /** Seconds of the habits "stands-still" and "finishes-early". */
 const STANDS_AT = 12;
 const FINISHES_AFTER = 20;
+/** By which part of its way a seek of the habit "vbr" goes too far. */
+const TOO_FAR = 0.08;
 
 export interface VirtualPlayerOptions {
   clock: Clock;
@@ -44,6 +46,8 @@ interface Track {
   position: number;
   at: number;
   duration: number | null;
+  /** Seconds by which what sounds is ahead of what it reports. */
+  ahead: number;
   download: AudioDownload | null;
   /** Aborts the download when the track ends. */
   over: AbortController;
@@ -104,9 +108,15 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
     return isDoubled ? { ...of, duration: duration * 2 } : of;
   }
 
+  /** What it reports when the recording is over. */
+  const endOf = ({ duration, ahead }: Track) =>
+    duration === null ? null : Math.max(0, duration - ahead);
+
+  const aheadAt = (seconds: number) => (habits.has("vbr") ? seconds * TOO_FAR : 0);
+
   /** Where playing ends for now: the end of the recording, or of the downloaded part. */
   function horizon(of: Track): number {
-    const duration = of.duration ?? Number.POSITIVE_INFINITY;
+    const duration = endOf(of) ?? Number.POSITIVE_INFINITY;
     const { start } = of;
     return Math.min(
       ...[duration, of.download?.buffered() ?? duration],
@@ -124,7 +134,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
   }
 
   function reach(of: Track): void {
-    const { duration } = of;
+    const duration = endOf(of);
     const isEarly = habits.has("finishes-early") && position(of) >= of.start + FINISHES_AFTER;
     if (isEarly || (duration !== null && position(of) >= duration - 0.05)) {
       if (habits.has("falls-back-at-end")) onChange([describe(told(of), 0)]);
@@ -138,7 +148,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
   function progressed(of: Track): void {
     if (track !== of || !of.download) return;
     of.duration = of.download.duration();
-    if (of.state === "BUFFERING") {
+    if (of.state === "BUFFERING" && !habits.has("begins-late")) {
       if (horizon(of) > of.position) become(of, of.autoplay ? "PLAYING" : "PAUSED");
       else if (of.download.ended()) become(of, "IDLE", "ERROR");
     } else plan(of);
@@ -183,6 +193,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
         ...{ start, position: start },
         at: clock.now(),
         duration: null,
+        ahead: aheadAt(start),
         download: null,
         over: new AbortController(),
       };
@@ -246,6 +257,7 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       if (resume === "PLAYBACK_PAUSE") of.autoplay = false;
       become(of, "BUFFERING");
       of.position = Math.min(Math.max(0, target), of.duration ?? target);
+      of.ahead = aheadAt(of.position);
       of.download?.seek(of.position);
       if (horizon(of) >= of.position) become(of, of.autoplay ? "PLAYING" : "PAUSED");
       return true;

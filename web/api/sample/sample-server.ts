@@ -28,6 +28,7 @@ import {
   getAudio,
   getTimings,
   listDurations,
+  listSeeking,
   listReciters,
   listReciterSurahs,
   type listSurahs,
@@ -302,6 +303,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
     serve(getAudio, () => ({ externalUrl: sampleSound() })),
     serve(getTimings, () => []),
     serve(listDurations, () => []),
+    serve(listSeeking, () => []),
 
     serve(getPlaybackState, ({ params }) => stateOf(params.id)),
     serve(listPlaybackStates, () => []),

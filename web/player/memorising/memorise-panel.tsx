@@ -16,6 +16,7 @@ import {
   usePlayer,
   usePlayerState,
 } from "../../engine-context/engine-provider.tsx";
+import { useInexact } from "../../recitations/use-durations.ts";
 import { useSurah, useSurahName } from "../../recitations/use-recitation-names.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -71,6 +72,7 @@ function Choice({ onStart }: { onStart: () => void }) {
       key={`${reciter.id}/${surah.number}`}
       title={t("title", { surah: name })}
       reciterId={reciter.id}
+      identifier={reciter.identifier}
       surahId={surah.number}
       timings={usable}
       onStart={onStart}
@@ -81,12 +83,13 @@ function Choice({ onStart }: { onStart: () => void }) {
 interface ChoiceFormProps {
   title: string;
   reciterId: number;
+  identifier: string;
   surahId: number;
   timings: NonNullable<ReturnType<typeof usableTimings>>;
   onStart: () => void;
 }
 
-function ChoiceForm({ title, reciterId, surahId, timings, onStart }: ChoiceFormProps) {
+function ChoiceForm({ title, reciterId, identifier, surahId, timings, onStart }: ChoiceFormProps) {
   const t = useTranslations("player.memorise");
   const player = useTranslations("player");
   const { memorising } = useEngine();
@@ -113,6 +116,7 @@ function ChoiceForm({ title, reciterId, surahId, timings, onStart }: ChoiceFormP
     setChoice(next);
   };
   const ayahs = timings.map(({ ayah }) => ayah);
+  const { near, far } = useInexact(identifier, [surahId]);
   return (
     <form
       className="grid gap-3"
@@ -123,6 +127,9 @@ function ChoiceForm({ title, reciterId, surahId, timings, onStart }: ChoiceFormP
       }}
     >
       <h3 className="font-medium">{title}</h3>
+      {near.length + far.length > 0 && (
+        <p className="text-sm text-soft">{t(far.length > 0 ? "far" : "near")}</p>
+      )}
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label={t("from")}

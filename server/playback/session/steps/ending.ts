@@ -358,10 +358,13 @@ export function closeRecital(step: Step, recital: RecitalState): void {
 /** What was heard and then given up is tried again this often until its end time, milliseconds. */
 const TRY_AGAIN = 60_000;
 const UNREACHABLE = sentence("recordings.unreachable");
+/** Of several recordings in a row these say that they do not arrive; others are about the speaker. */
+const ARE_UNREACHABLE = new Set<string>(["speaker.recording-refused", "tab.recording-refused"]);
 
 /** Several recordings in a row could not be loaded. */
-export function noRecordingPlays(step: Step, recital: RecitalState): void {
-  if (!isPlanned(recital.plan)) return fail(step, recital, UNREACHABLE);
+export function noRecordingPlays(step: Step, recital: RecitalState, last: Sentence | null): void {
+  const reason = last === null || ARE_UNREACHABLE.has(last.code) ? UNREACHABLE : last;
+  if (!isPlanned(recital.plan)) return fail(step, recital, reason);
   if (recital.unreachable === "trying the first") {
     recital.unreachable = "trying one beyond";
     return tryOnce(step, recital, goBeyondUnplayed(step, recital));
@@ -369,8 +372,8 @@ export function noRecordingPlays(step: Step, recital: RecitalState): void {
   recital.unreachable = "waiting";
   stopLoading(step, recital);
   const { position } = goToFirstUnplayed(step, recital);
-  step.found(recital, { what: "interrupted", reason: UNREACHABLE });
-  change(step, { status: "error", error: UNREACHABLE, position });
+  step.found(recital, { what: "interrupted", reason });
+  change(step, { status: "error", error: reason, position });
   disarm(step, "speaker again");
   arm(step, "unplayed again", TRY_AGAIN);
 }

@@ -136,7 +136,7 @@ export function noProof(step: Step, recital: RecitalState): void {
   }
   // A connected speaker took it, twice: perhaps the recording is at fault.
   const isTaken = isConnected && loading.reason === null;
-  if (loading.isSingleTry) return step.found(recital, { what: "no recording plays" });
+  if (loading.isSingleTry) return step.found(recital, { what: "no recording plays", reason });
   if (isTaken && loading.triesOfThis >= MOST_TRIES_OF_A_RECORDING) {
     return giveUpRecording(step, recital, reason);
   }
@@ -162,7 +162,7 @@ export function recordingFailed(
   loading.silentLoads = 0;
   loading.media = { ...loading.media, position };
   disarmLoading(step);
-  if (loading.isSingleTry) step.found(recital, { what: "no recording plays" });
+  if (loading.isSingleTry) step.found(recital, { what: "no recording plays", reason });
   else if (loading.triesOfThis < MOST_TRIES_OF_A_RECORDING) arm(step, "retry", RETRY_PAUSE);
   else giveUpRecording(step, recital, reason);
 }
@@ -182,7 +182,7 @@ function giveUpRecording(step: Step, recital: RecitalState, reason: Sentence): v
   recital.loading.recordingsGivenUp++;
   if (recital.loading.recordingsGivenUp < MOST_GIVEN_UP) {
     step.found(recital, { what: "recording given up", reason });
-  } else step.found(recital, { what: "no recording plays" });
+  } else step.found(recital, { what: "no recording plays", reason });
 }
 
 function forgive(loading: LoadingState, position: number, after = FORGIVEN_AFTER): void {

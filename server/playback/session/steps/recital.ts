@@ -437,7 +437,7 @@ export function recitalFound(step: Step, recital: RecitalState, found: Found): v
     case "recording given up":
       return recordingGivenUp(step, recital, found.reason);
     case "no recording plays":
-      return noRecordingPlays(step, recital);
+      return noRecordingPlays(step, recital, found.reason);
     case "speaker given up":
       return speakerGivenUp(step, recital, found.reason);
     case "too late":

@@ -11,6 +11,7 @@ import { countsKufan } from "#contract/quran/ayah-counting";
 import type { Reciter } from "#contract/reciters";
 import type { Home } from "../../../api/home.ts";
 import { timingsQuery } from "../../../api/queries.ts";
+import { useInexact } from "../../../recitations/use-durations.ts";
 import { useRewayaName, useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { rangePortion } from "./portion-choice.ts";
@@ -37,7 +38,12 @@ export function ReciterWarning({ home }: { home: Home }) {
     const more = found.length > NAMED ? ["…"] : [];
     return new Intl.ListFormat(locale).format([...found.slice(0, NAMED), ...more]);
   };
+  const inexact = useInexact(reciter?.identifier, timedSurahsOf(portion));
   if (lacking.length > 0) return <Warning>{t("lacking", { surahs: named(lacking) })}</Warning>;
+  if (untimed.length === 0 && inexact.far.length > 0)
+    return <Warning>{t("far", { surahs: named(inexact.far) })}</Warning>;
+  if (untimed.length === 0 && inexact.near.length > 0)
+    return <Warning>{t("near", { surahs: named(inexact.near) })}</Warning>;
   if (!reciter || !("to" in portion) || untimed.length === 0) return <Warning />;
   const whole = { from: { ...portion.from, ayah: 1 }, to: lastAyahOf(portion.to.surah) };
   return (
