@@ -210,6 +210,22 @@ describe("who recites and where", () => {
     expect(fields({ portion: ayahs }, client)).not.toContain("not known");
   });
 
+  it("says that ayahs of a variable bit rate begin beside their place, and how far", () => {
+    const reciter = home.reciters.find(({ id }) => id === 3);
+    const said = (seeking: "near" | "far") => {
+      const client = createQueryClient();
+      client.setQueryData(keys.timings(3, 18), [{ ayah: 1, start: 0, end: 5_000 }]);
+      client.setQueryData(["seeking", reciter?.identifier], [{ surahId: 18, seeking }]);
+      return fields({ portion: ayahs }, client);
+    };
+    expect(said("far")).toContain("many seconds beside their place");
+    expect(said("near")).toContain("a moment beside their place");
+    const client = createQueryClient();
+    client.setQueryData(["seeking", reciter?.identifier], [{ surahId: 36, seeking: "far" }]);
+    expect(fields({ portion: ayahs }, client)).not.toContain("bit rate");
+    expect(fields({ portion: kahf }, client)).not.toContain("bit rate");
+  });
+
   it("says that another rewaya counts the ayahs differently", () => {
     const cut = rangePortion({ from: { surah: 2, ayah: 1 }, to: { surah: 2, ayah: 10 } });
     expect(fields({ portion: cut, reciterId: 4 })).toContain("counts the ayahs differently");
