@@ -1,6 +1,9 @@
 // An instant that is to be met exactly is never met too early; a timer that is set again calls at the last time set.
 import { expect, test, vi } from "vitest";
-import { systemClock, timerOf } from "./clock.ts";
+import { handClock } from "../../tests/fakes/hand-clock.ts";
+import { createClockWatch, systemClock, timerOf } from "./clock.ts";
+
+const HOUR = 3_600_000;
 
 const until = (instant: number) =>
   new Promise<number>((resolve) => {
@@ -55,4 +58,20 @@ test("a cleared timer does not call, until it is set again", async () => {
   expect(call).not.toHaveBeenCalled();
   timer.set(1);
   await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+});
+
+test("a clock watch tells by how much the wall clock was set, once; time that passes or is slept is not", () => {
+  const clock = handClock(0);
+  const setBy = createClockWatch(clock);
+  expect(setBy()).toBe(0);
+  clock.sleep(HOUR);
+  expect(setBy()).toBe(0);
+  clock.set(clock.now() + HOUR);
+  expect(setBy()).toBe(HOUR);
+  expect(setBy()).toBe(0);
+  clock.set(clock.now() - 2 * HOUR);
+  expect(setBy()).toBe(-2 * HOUR);
+  // As time servers slew it.
+  clock.set(clock.now() + 300);
+  expect(setBy()).toBe(0);
 });

@@ -1,4 +1,5 @@
 // The clock that is passed in: real time in the product, a manual one in tests and simulations.
+import os from "node:os";
 
 export interface Clock {
   /** UTC milliseconds. */
@@ -11,6 +12,11 @@ export interface Clock {
    * meanwhile: who calls it looks at `now()`. Left out: `after` is exact on this clock.
    */
   at?(instant: number, call: () => void): () => void;
+  /**
+   * Milliseconds that have passed since some moment, those among them in which the machine slept; nobody can set it.
+   * Left out: nobody sets `now()` either.
+   */
+  elapsed?(): number;
   /** For what is waited for again and again. Left out: `timerOf` makes it of `after`. */
   timer?(call: () => void): Timer;
 }
@@ -30,6 +36,20 @@ export function timerOf(clock: Clock, call: () => void): Timer {
       cancel = clock.after(ms, call);
     },
     clear: () => cancel(),
+  };
+}
+
+/** Clocks are slewed by less, and timers read the two a moment apart. */
+const SET_BY_MS = 1000;
+
+/** Returns a function that answers by how many milliseconds the wall clock was set since it was last asked; 0: it was not. */
+export function createClockWatch({ now, elapsed }: Pick<Clock, "now" | "elapsed">): () => number {
+  if (!elapsed) return () => 0;
+  let ahead = now() - elapsed();
+  return () => {
+    const before = ahead;
+    ahead = now() - elapsed();
+    return Math.abs(ahead - before) < SET_BY_MS ? 0 : ahead - before;
   };
 }
 
@@ -77,8 +97,21 @@ function lengthOf(ms: number): number {
   return Math.min(Math.max(0, ms), LONGEST_TIMER_MS);
 }
 
+/** `performance.now()` stands still while the machine sleeps, and the uptime of the system does not: it is read when needed. */
+function createElapsed(): () => number {
+  const uptime = () => os.uptime() * 1000 - performance.now();
+  const awake = uptime();
+  let [ahead, asleep] = [Date.now() - performance.now(), 0];
+  return () => {
+    const isAhead = Date.now() - performance.now();
+    if (Math.abs(isAhead - ahead) >= SET_BY_MS) [ahead, asleep] = [isAhead, uptime() - awake];
+    return performance.now() + asleep;
+  };
+}
+
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: createElapsed(),
   after(ms, call) {
     const timer = setTimeout(call, lengthOf(ms));
     return () => clearTimeout(timer);

@@ -6,6 +6,8 @@ export interface HandClock extends Clock {
   advance(ms: number): Promise<void>;
   /** Sets the wall clock, as people and time servers do: pending timers are not affected. */
   set(now: number): void;
+  /** The machine sleeps: time passes, and timers stand still. */
+  sleep(ms: number): void;
   /** The number of pending timers. */
   waiting(): number;
 }
@@ -14,6 +16,7 @@ export function handClock(start: number): HandClock {
   // Timers count elapsed time; the wall clock shows it plus this offset.
   let now = start;
   let wall = 0;
+  let slept = 0;
   let lastId = 0;
   const timers = new Map<number, { at: number; call: () => void }>();
 
@@ -27,6 +30,11 @@ export function handClock(start: number): HandClock {
 
   return {
     now: () => now + wall,
+    elapsed: () => now + slept,
+    sleep(ms) {
+      wall += ms;
+      slept += ms;
+    },
     set(at) {
       wall = at - now;
     },

@@ -21,4 +21,9 @@ export const FAILED_SEEDS: {
     broke: "a volume that a person turned up in a fade was undone after it",
     mendedBy: "Go back to the volume that a person chose in a fade",
   },
+  {
+    ...{ seed: 100, homes: 40, days: 1, faults: 2 },
+    broke: "while a clock was an hour ahead a recording counted as heard to its end",
+    mendedBy: "Count what is heard by time that nobody can set",
+  },
 ];

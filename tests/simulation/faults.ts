@@ -303,7 +303,6 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       troubles.some(
         (one) => (one.home === null || one.home === home) && one.from <= to && one.to >= from,
       ),
-    hasBefallen: (name, since) => befell.some((one) => one.name === name && one.at >= since - HOUR),
     troubledAtHome: (home, from, to) =>
       troubles.some((one) => one.home === home && one.from <= to && one.to >= from),
   };

@@ -158,6 +158,8 @@ function turnsVolume(doing: Doing): void {
   const speaker = choose(doing);
   if (!speaker.isPlugged) return;
   const volume = between(doing.home.random, 1, 19) * 5;
+  // Nobody can see that it was turned to where it is.
+  if (volume === speaker.state.volume) return;
   speaker.wanted = { volume, at: doing.town.world.now() };
   speaker.touchedAt = doing.town.world.now();
   speaker.virtual.turnVolume(volume);

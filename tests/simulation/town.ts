@@ -84,7 +84,6 @@ export interface Fates {
   ofRecording(url: string, seconds: number): Promise<number>;
   /** Whether something befell this home, or a node, at that time or shortly before. */
   troubled(home: number, from: number, to: number): boolean;
-  hasBefallen(name: string, since: number): boolean;
   /** The same of what befell this home alone. */
   troubledAtHome(home: number, from: number, to: number): boolean;
 }

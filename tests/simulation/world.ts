@@ -149,6 +149,7 @@ export function createWorld({ seed, start, onLine }: WorldOptions): World {
     after,
     clockOf: (whose) => ({
       now: () => now() + (whose?.ahead ?? 0),
+      elapsed: now,
       after: (ms, call) => after(ms, call, whose),
     }),
     current: () => owner,

@@ -106,3 +106,37 @@ test("a surah whose speaker falls silent a few seconds before the end, and says 
   expect(surahs()).toEqual([18, 19]);
   expect(kitchen.history[0]).toMatchObject({ surahId: 18, endPosition: 600, completed: true });
 });
+
+test.each([
+  ["an hour ahead", 60],
+  ["an hour back", -60],
+  ["a year ahead and back again", 365 * 24 * 60],
+])("of a clock that is set %s only the seconds that pass are heard", async (_, minutes) => {
+  const by = minutes * 60_000;
+  // Its end is by the wall clock.
+  const { run } = await playing(18, { minutes: 2 * 365 * 24 * 60 });
+  kitchen.plays(18, 0, 1800);
+  await kitchen.clock.advance(20_000);
+  kitchen.clock.set(kitchen.clock.now() + by);
+  expect(kitchen.session.state().position).toBe(20);
+  await kitchen.clock.advance(10_000);
+  kitchen.plays(18, 30, 1800);
+  if (minutes > 60) kitchen.clock.set(kitchen.clock.now() - by);
+  await kitchen.clock.advance(5000);
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+  await kitchen.clock.advance(0);
+  expect(heard()).toEqual([35]);
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 35 });
+});
+
+test("what played on while the machine slept was heard, as far as the speaker has come", async () => {
+  await playing(18);
+  kitchen.plays(18, 0, 1800);
+  await kitchen.clock.advance(20_000);
+  kitchen.clock.sleep(600_000);
+  kitchen.plays(18, 620, 1800);
+  await kitchen.clock.advance(5000);
+  await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+  await kitchen.clock.advance(0);
+  expect(heard()).toEqual([625]);
+});

@@ -200,7 +200,7 @@ describe("a speaker that is lost in mid-surah", () => {
     await playing(112, { minutes: 60 });
     kitchen.plays(112, 0, 30);
     const sleepsAt = kitchen.clock.now();
-    kitchen.clock.set(sleepsAt + 10 * MINUTE);
+    kitchen.clock.sleep(10 * MINUTE);
     kitchen.loses("Kitchen did not answer.", sleepsAt);
     kitchen.says({ type: "connected" });
     kitchen.media({});

@@ -1,6 +1,6 @@
 // Runs the session of one speaker: gives it its events, and does what it wants done. Everything else is a value.
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
-import type { Clock } from "#server/platform/clock";
+import { type Clock, createClockWatch } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import {
@@ -26,6 +26,7 @@ import type {
   TimerName,
 } from "./session-events.ts";
 import type { SessionContext, SessionState } from "./session-state.ts";
+import { clockWasSet } from "./steps/record.ts";
 
 export interface SessionParts {
   target: SpeakerTarget;
@@ -119,6 +120,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** Pending answers, by the number of their request. */
   const requests = new Map<number, { resolve(): void; reject(error: SpeakerError): void }>();
   let lastRequest = 0;
+  const setBy = createClockWatch(clock);
   /** The entries of the history, by their numbers, until they are closed. */
   const entries = new Map<number, Promise<number | null>>();
 
@@ -128,6 +130,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     isWorking = true;
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
+        noticeClock();
         const effects = react(state, next, context, clock.now());
         if (parts.afterEach) state = parts.afterEach(state, next);
         for (const effect of effects) carryOut(effect);
@@ -135,6 +138,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     } finally {
       isWorking = false;
     }
+  }
+
+  function noticeClock(): void {
+    const by = setBy();
+    if (by !== 0) clockWasSet(state, by);
   }
 
   function request(asked: Wish): Promise<void> {
@@ -258,7 +266,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   }
 
   const speaker = parts.createSpeaker((event) => tell({ type: "speaker", event }));
-  const now = () => ({ state, now: clock.now() });
+  const now = () => {
+    noticeClock();
+    return { state, now: clock.now() };
+  };
   if (parts.stored) closeLeft(parts.stored);
   tell({ type: "opened" });
   speaker.open();

@@ -4,7 +4,14 @@ import type { MediaStatus } from "#server/speakers/speaker";
 import type { NewHistory } from "../../record/history-store.ts";
 import { asOf, type SpeakerState, type StoredState } from "../../record/playback-state-store.ts";
 import type { ChangeNotes } from "../session-events.ts";
-import { arm, disarm, isArmed, nextNumber, type Step } from "../session-state.ts";
+import {
+  arm,
+  disarm,
+  isArmed,
+  nextNumber,
+  type SessionState,
+  type Step,
+} from "../session-state.ts";
 
 // --- the state of the speaker as it last reported it
 
@@ -50,6 +57,16 @@ function measure(step: Step, position: number, plays = advances(step)): void {
 /** Seconds heard on this speaker until now, when it is at this position. */
 function secondsHeard({ state, now }: Now, position: number): number {
   return heardUntil(state.heardSoFar, { at: now, position });
+}
+
+/** The wall clock was set by so many milliseconds: what plays has gone on for as long as before. */
+export function clockWasSet(state: SessionState, by: number): void {
+  const { shown, heardSoFar, recital } = state;
+  state.shown = { ...shown, positionAt: shown.positionAt + by };
+  const { last } = heardSoFar;
+  if (last) state.heardSoFar = { ...heardSoFar, last: { ...last, at: last.at + by } };
+  const open = recital?.stretch.open;
+  if (open && open.at !== null) open.at += by;
 }
 
 export function change(step: Step, set: Partial<SpeakerState>, notes: ChangeNotes = {}): void {
