@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
+import { BASMALA } from "./contract/quran/basmala.ts";
 import { ayahsIn } from "./contract/quran/ayahs.ts";
 import { readCmap, tablesOf } from "./vite.hafs-font.ts";
 import { quranFiles } from "./vite.quran-text.ts";
@@ -29,6 +30,7 @@ test("each of the 6,236 ayahs is in its file as in the package, letter by letter
     expect(lines).toEqual(verses.map(({ text }) => text));
     count += lines.length;
   }
+  expect(BASMALA).toBe(linesOf("ar-1")[0]);
   expect(count).toBe(6_236);
 });
 

@@ -76,13 +76,16 @@ export function quranText(): Plugin {
       }
     },
     configureServer({ middlewares }) {
-      middlewares.use("/assets", async (request, response, next) => {
-        const { files, folder } = await here();
-        const content = files.get((request.url ?? "").replace(`/${folder}/`, ""));
-        if (content === undefined) return next();
-        const type = typeof content === "string" ? "application/json" : "font/woff2";
-        response.setHeader("content-type", type);
-        response.end(content);
+      middlewares.use("/assets", (request, response, next) => {
+        const send = async () => {
+          const { files, folder } = await here();
+          const content = files.get((request.url ?? "").replace(`/${folder}/`, ""));
+          if (content === undefined) return next();
+          const type = typeof content === "string" ? "application/json" : "font/woff2";
+          response.setHeader("content-type", type);
+          response.end(content);
+        };
+        send().catch(next);
       });
     },
   };

@@ -1909,6 +1909,25 @@ const messages: typeof english.default = {
     byVoice: "لإيقافه قل: «أليكسا، توقفي».",
   },
 
+  text: {
+    label: "النص",
+    translation: "الترجمة",
+    translations: { off: "بلا ترجمة", on: "تحت الآية المتلوّة", each: "تحت كل آية" },
+    hide: "إخفاء",
+    hides: { nothing: "لا شيء", letters: "كل شيء عدا أوائل الحروف", all: "كل شيء" },
+    reveal: "إظهار الآية {ayah}",
+    hear: "الاستماع من الآية {ayah}",
+    ayah: "الآية {ayah}",
+    yourTurn: "دورك",
+    yourTurnHint: "بعد كل آية سكتة بقدرها لتتلوها أنت.",
+    noTimings: "مواقيت الآيات غير معروفة لهذه التلاوة: هذه السورة كاملة دون تعليم آية فيها.",
+    otherRewaya: "التلاوة برواية {rewaya}، والنص برواية حفص، وبينهما اختلاف في مواضع.",
+    source: "النص: موسوعة القرآن الكريم.",
+    translator: "الترجمة: <name></name>.",
+    loading: "يُحمَّل النص...",
+    failed: "تعذّر تحميل النص.",
+  },
+
   simple: {
     title: "الوضع البسيط",
     clock: "الساعة الآن",

@@ -1939,6 +1939,27 @@ export default {
     byVoice: "To stop it, say “Alexa, stop”.",
   },
 
+  text: {
+    label: "Text",
+    translation: "Translation",
+    translations: { off: "Off", on: "Beneath what sounds", each: "Beneath each ayah" },
+    hide: "Hide",
+    hides: { nothing: "Nothing", letters: "All but first letters", all: "Everything" },
+    reveal: "Show ayah {ayah}",
+    hear: "Hear from ayah {ayah}",
+    ayah: "Ayah {ayah}",
+    yourTurn: "Your turn",
+    yourTurnHint: "After each ayah there is a silence as long as it was, for you to recite it.",
+    noTimings:
+      "The times of the ayahs are not known for this recitation: this is the whole surah, and no ayah is marked.",
+    otherRewaya:
+      "The recitation is in the rewaya {rewaya}; the text is that of Hafs, and differs from it in places.",
+    source: "Text: The Noble Qur’an Encyclopedia.",
+    translator: "Translation: <name></name>.",
+    loading: "Loading the text...",
+    failed: "The text could not be loaded.",
+  },
+
   /** Of simple mode: one screen for a shelf. */
   simple: {
     title: "Simple mode",

@@ -1991,6 +1991,27 @@ const messages: typeof english.default = {
     byVoice: "Pour l’arrêter, dites « Alexa, stop ».",
   },
 
+  text: {
+    label: "Texte",
+    translation: "Traduction",
+    translations: { off: "Aucune", on: "Sous le verset récité", each: "Sous chaque verset" },
+    hide: "Cacher",
+    hides: { nothing: "Rien", letters: "Tout sauf les premières lettres", all: "Tout" },
+    reveal: "Montrer le verset {ayah}",
+    hear: "Écouter à partir du verset {ayah}",
+    ayah: "Verset {ayah}",
+    yourTurn: "À votre tour",
+    yourTurnHint: "Après chaque verset, un silence aussi long que lui, pour que vous le récitiez.",
+    noTimings:
+      "Les temps des versets ne sont pas connus pour cette récitation : voici la sourate entière, sans verset marqué.",
+    otherRewaya:
+      "La récitation suit la riwaya {rewaya} ; le texte est celui de Hafs, et il en diffère par endroits.",
+    source: "Texte : l’Encyclopédie du Noble Coran.",
+    translator: "Traduction : <name></name>.",
+    loading: "Chargement du texte...",
+    failed: "Le texte n’a pas pu être chargé.",
+  },
+
   simple: {
     title: "Mode simple",
     clock: "Il est",

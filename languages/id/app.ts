@@ -1944,6 +1944,31 @@ const messages: typeof english.default = {
     byVoice: "Untuk menghentikannya, katakan “Alexa, stop”.",
   },
 
+  text: {
+    label: "Teks",
+    translation: "Terjemahan",
+    translations: {
+      off: "Tidak ada",
+      on: "Di bawah ayat yang dibaca",
+      each: "Di bawah setiap ayat",
+    },
+    hide: "Sembunyikan",
+    hides: { nothing: "Tidak ada", letters: "Semua kecuali huruf pertama", all: "Semua" },
+    reveal: "Tampilkan ayat {ayah}",
+    hear: "Dengarkan mulai ayat {ayah}",
+    ayah: "Ayat {ayah}",
+    yourTurn: "Giliran Anda",
+    yourTurnHint: "Setelah setiap ayat ada jeda sepanjang ayat itu, agar Anda membacanya.",
+    noTimings:
+      "Waktu ayat tidak diketahui untuk bacaan ini: inilah seluruh surah, tanpa ayat yang ditandai.",
+    otherRewaya:
+      "Bacaan ini menurut riwayat {rewaya}; teksnya menurut Hafs, dan berbeda di beberapa tempat.",
+    source: "Teks: Ensiklopedia Al-Qur’an (quranenc.com).",
+    translator: "Terjemahan: <name></name>.",
+    loading: "Memuat teks...",
+    failed: "Teks tidak dapat dimuat.",
+  },
+
   simple: {
     title: "Mode sederhana",
     clock: "Pukul",

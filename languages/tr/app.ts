@@ -1932,6 +1932,26 @@ const messages: typeof english.default = {
     byVoice: "Durdurmak için “Alexa, stop” deyin.",
   },
 
+  text: {
+    label: "Metin",
+    translation: "Meal",
+    translations: { off: "Yok", on: "Okunan ayetin altında", each: "Her ayetin altında" },
+    hide: "Gizle",
+    hides: { nothing: "Hiçbir şey", letters: "İlk harfler dışında her şey", all: "Her şey" },
+    reveal: "{ayah}. ayeti göster",
+    hear: "{ayah}. ayetten dinle",
+    ayah: "{ayah}. ayet",
+    yourTurn: "Sıra sizde",
+    yourTurnHint: "Her ayetten sonra, okumanız için onun kadar uzun bir sessizlik olur.",
+    noTimings:
+      "Bu tilavet için ayetlerin zamanları bilinmiyor: surenin tamamı, hiçbir ayet işaretlenmeden.",
+    otherRewaya: "Tilavet {rewaya} rivayetiyledir; metin Hafs rivayetidir ve yer yer farklıdır.",
+    source: "Metin: Kur’an-ı Kerim Ansiklopedisi (quranenc.com).",
+    translator: "Meal: <name></name>.",
+    loading: "Metin yükleniyor...",
+    failed: "Metin yüklenemedi.",
+  },
+
   simple: {
     title: "Sade görünüm",
     clock: "Saat",

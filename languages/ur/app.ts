@@ -1910,6 +1910,25 @@ const messages: typeof english.default = {
     byVoice: "روکنے کے لیے کہیں “\u2066Alexa, stop\u2069”",
   },
 
+  text: {
+    label: "متن",
+    translation: "ترجمہ",
+    translations: { off: "بند", on: "پڑھی جانے والی آیت کے نیچے", each: "ہر آیت کے نیچے" },
+    hide: "چھپائیں",
+    hides: { nothing: "کچھ نہیں", letters: "پہلے حروف کے سوا سب", all: "سب کچھ" },
+    reveal: "آیت {ayah} دکھائیں",
+    hear: "آیت {ayah} سے سنیں",
+    ayah: "آیت {ayah}",
+    yourTurn: "آپ کی باری",
+    yourTurnHint: "ہر آیت کے بعد اتنی ہی دیر خاموشی ہوتی ہے تاکہ آپ اسے پڑھیں۔",
+    noTimings: "اس تلاوت میں آیات کے اوقات معلوم نہیں: یہ پوری سورت ہے اور کوئی آیت نشان زد نہیں۔",
+    otherRewaya: "تلاوت {rewaya} کی روایت میں ہے؛ متن حفص کا ہے اور کہیں کہیں اس سے مختلف ہے۔",
+    source: "متن: موسوعۃ القرآن الکریم (quranenc.com)۔",
+    translator: "ترجمہ: <name></name>۔",
+    loading: "متن لوڈ ہو رہا ہے...",
+    failed: "متن لوڈ نہیں ہو سکا۔",
+  },
+
   simple: {
     title: "سادہ منظر",
     clock: "اس وقت",

@@ -1,10 +1,12 @@
 // The text of the Quran and its translations, by surah, and what their search reads: files of the build, fetched when wanted.
 import { queryOptions, skipToken, useQuery } from "@tanstack/react-query";
-import { type Language, languages } from "#contract/languages";
+import type { Language } from "#contract/languages";
 import { translators } from "#contract/quran/translators";
 
 /** vite.quran-text.ts names it by its content: a browser keeps what it has fetched for good. */
 const FOLDER = "/assets/quran-BUILD";
+
+export const QURAN_FONT = `${FOLDER}/hafs.woff2`;
 
 async function fetchFile<Content>(name: string, signal: AbortSignal): Promise<Content> {
   const answer = await fetch(`${FOLDER}/${name}.json`, { signal });

@@ -22,6 +22,8 @@ export interface Exercise {
   times: number;
   /** Seconds of silence after each repetition: of an ayah, or with `eachAyah` 1 of the whole. */
   gapSeconds: number;
+  /** After each recitation of an ayah a silence as long as it was, in place of `gapSeconds`. */
+  yourTurn?: boolean;
 }
 
 /** Where one is in an exercise; counted from 1. */
@@ -82,6 +84,11 @@ export function createMemorising(player: Player, timers: Timers) {
   const startOf = (ayah: number) => (ayah === 1 ? 0 : (timingOf(ayah)?.start ?? 0) / 1000);
   const endOf = (ayah: number) => (timingOf(ayah)?.end ?? 0) / 1000;
 
+  /** Seconds that an ayah is heard for. */
+  const lengthOf = (ayah: number) =>
+    (endOf(ayah) - (timingOf(ayah)?.start ?? 0) / 1000) /
+    (player.now.get().rate || player.state.get().rate);
+
   function stop() {
     timers.clearTimer(timer);
     stopWatching();
@@ -138,7 +145,7 @@ export function createMemorising(player: Player, timers: Timers) {
       stop();
       return player.pause();
     }
-    const silence = silenceBetween(exercise, turn, next);
+    const silence = exercise.yourTurn ? lengthOf(turn.ayah) : silenceBetween(exercise, turn, next);
     if (silence > 0) return beSilent(silence);
     // What follows in the recording plays on by itself.
     if (next.ayah === turn.ayah + 1) {
@@ -173,12 +180,12 @@ export function createMemorising(player: Player, timers: Timers) {
     state,
     stop,
 
-    /** `timings`: every ayah of the surah, in order. Plays in this browser, from the first ayah. */
-    async start(exercise: Exercise, timings: readonly AyahTiming[]) {
+    /** `timings`: every ayah of the surah, in order. Plays in this browser, from the first ayah or `first`. */
+    async start(exercise: Exercise, timings: readonly AyahTiming[], first = exercise.from) {
       stop();
       ayahs = timings;
       heard = false;
-      state.set({ exercise, turn: { ...FIRST, ayah: exercise.from }, silent: false });
+      state.set({ exercise, turn: { ...FIRST, ayah: first }, silent: false });
       const stops = [
         player.now.watch(changed),
         player.state.watch(changed),
@@ -194,13 +201,21 @@ export function createMemorising(player: Player, timers: Timers) {
       stopWatching = () => {
         for (const each of stops) each();
       };
-      await player.resumeHere(exercise.reciterId, exercise.surahId, startOf(exercise.from));
+      await player.resumeHere(exercise.reciterId, exercise.surahId, startOf(first));
     },
 
     /** The ayah that is heard, or was heard last, once more. */
     again() {
       const { exercise, turn } = state.get();
       if (exercise) recite(turn);
+    },
+
+    /** Goes to an ayah of the exercise; false of another one. */
+    hear(ayah: number): boolean {
+      const { exercise, turn } = state.get();
+      if (!exercise || ayah < exercise.from || ayah > exercise.to) return false;
+      recite({ ...turn, ayah, repetition: 1 });
+      return true;
     },
 
     /** After the last ayah, the first one. */

@@ -251,6 +251,25 @@ export function createPlayer(world: PlayerWorld) {
         .current()
         .seek(Math.max(0, duration === null ? position : Math.min(position, duration)));
     },
+
+    /** Plays the chosen surah from `position` (seconds), where the player plays. */
+    async playFrom(position: number) {
+      const speaker = device();
+      const { status } = now.get();
+      if (speaker && (status === "idle" || status === "error")) {
+        const place = chosenPlace(null);
+        if (!place) return;
+        state.patch({ starting: true });
+        await press(speaker.playThere({ ...place, position }));
+        if (device() === speaker) state.patch({ starting: false });
+        return;
+      }
+      const { track } = state.get();
+      const isHeld = track !== null && held()?.url === track.url && selection.isSettled();
+      if (!speaker && !isHeld) return load(position, true, "url-error");
+      playing.current().seek(position);
+      if (status !== "playing") await play();
+    },
     setVolume: playing.setVolume,
     toggleMute: playing.toggleMute,
     setRate(rate: number) {

@@ -9,6 +9,7 @@ import { useSharedRecitation } from "../player/use-shared-recitation.ts";
 import { watchDeck } from "../player/deck-in-sight.ts";
 import { PlayerDeck } from "../player/player-deck.tsx";
 import { QuranPlayer } from "../player/quran-player.tsx";
+import { PlayerText } from "../player/player-text.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
@@ -46,6 +47,7 @@ export default function PlaybackPage() {
                 <QuranPlayer>
                   <PlayerDeck buttons={watchDeck} />
                 </QuranPlayer>
+                <PlayerText />
                 <About />
               </div>
             ),

@@ -11,16 +11,18 @@ export function ExerciseStrip() {
   const { exercise, turn, silent } = useWatched(memorising.state);
   const t = useTranslations("player.memorise");
   if (!exercise) return null;
-  const { from, to, eachAyah, times } = exercise;
+  const { from, to, eachAyah, times, yourTurn = false } = exercise;
   const ayahs = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return (
     <section aria-label={t("running")} className="grid gap-2">
-      {/* As a time line: the ayahs run to the right in every language. */}
-      <ol dir="ltr" className="flex gap-1.5 overflow-x-auto py-1">
-        {ayahs.map((ayah) => (
-          <Ayah key={ayah} ayah={ayah} isCurrent={ayah === turn.ayah} />
-        ))}
-      </ol>
+      {/* As a time line: the ayahs run to the right in every language. In the text below they are in sight. */}
+      {!yourTurn && (
+        <ol dir="ltr" className="flex gap-1.5 overflow-x-auto py-1">
+          {ayahs.map((ayah) => (
+            <Ayah key={ayah} ayah={ayah} isCurrent={ayah === turn.ayah} />
+          ))}
+        </ol>
+      )}
       <p role="status" className="text-sm text-soft">
         {[
           eachAyah > 1 && t("repetition", { number: turn.repetition, count: eachAyah }),

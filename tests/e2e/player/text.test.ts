@@ -1,0 +1,101 @@
+// The text beside the voice: it follows what sounds, is pressed, translated and hidden.
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../harness.ts";
+import { mustPassAxe } from "../axe.ts";
+import { signUp } from "../sign-up.ts";
+import { recitingWird } from "../wird-in-chromium.ts";
+
+/** With the basmala, two seconds for each of the seven ayahs of a surah. */
+const { wird, browser } = await recitingWird({ secondsOf: () => 16 });
+
+const { verses } = createRequire(import.meta.url)("quran-json/dist/chapters/107.json") as {
+  verses: { text: string }[];
+};
+const deck = (page: Page) => page.locator("[data-player]");
+const button = (page: Page, name: string) => deck(page).getByRole("button", { name, exact: true });
+const text = (page: Page) => page.getByRole("region", { name: "Text", exact: true });
+const current = async (page: Page) =>
+  Number(await text(page).locator("[aria-current]").getAttribute("data-ayah"));
+
+/** A member on the page of the player, with this surah chosen. */
+async function listening(username: string, surah: string) {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1280, height: 1200 } });
+  await signUp(page, wird.url, username, "Amina Khan");
+  await page.goto(`${wird.url}/playback`);
+  await deck(page).getByRole("combobox", { name: "Surah" }).selectOption(surah);
+  return page;
+}
+
+test("the text follows the voice, and an ayah that is pressed is heard", async () => {
+  const page = await listening("reader", "107");
+  const first = text(page).locator("[data-ayah='1'] [lang=ar] span").first();
+  await first.waitFor();
+  expect(await first.textContent()).toBe(verses[0]?.text);
+  await text(page).getByText("Have you seen the one who denies the Recompense?").waitFor();
+  await eventually("the first ayah is marked", async () => (await current(page)) === 1);
+  await eventually("then the next", async () => (await current(page)) === 2);
+  await text(page).getByRole("button", { name: "Hear from ayah 6" }).click();
+  await eventually("the pressed one is marked", async () => (await current(page)) === 6);
+  await page.getByText("Ayah 6 of 7").waitFor();
+  // Pressed while nothing plays, it plays from there.
+  await button(page, "Pause").click();
+  await text(page).getByRole("button", { name: "Hear from ayah 3" }).click();
+  await button(page, "Pause").waitFor();
+  await eventually("it is marked", async () => (await current(page)) === 3);
+  await mustPassAxe(page, "text beside the voice");
+  await page.getByText("Text: The Noble Qur’an Encyclopedia.").waitFor();
+  await page.getByText("Saheeh International").waitFor();
+  await page.getByLabel("Translation").selectOption("off");
+  expect(await text(page).getByText("Have you seen").count()).toBe(0);
+  await page.close();
+});
+
+test("what is hidden is not on the page until it is pressed, and is heard when it is pressed again", async () => {
+  const page = await listening("hafiz", "112");
+  await button(page, "Pause").click();
+  const third = text(page).locator("[data-ayah='3']");
+  await third.getByText("لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ").waitFor();
+  await page.getByLabel("Hide").selectOption("all");
+  expect(await text(page).innerText()).not.toContain("يَلِدۡ");
+  await page.getByLabel("Hide").selectOption("letters");
+  expect(await third.innerText()).toContain("لَ");
+  expect(await third.innerText()).not.toContain("يَلِدۡ");
+  await third.getByRole("button", { name: "Show ayah 3" }).click();
+  await third.getByText("لَمۡ يَلِدۡ وَلَمۡ يُولَدۡ").waitFor();
+  expect(
+    await text(page)
+      .getByRole("button", { name: /Show ayah/ })
+      .count(),
+  ).toBe(3);
+  await third.getByRole("button", { name: "Hear from ayah 3" }).click();
+  await button(page, "Pause").waitFor();
+  await page.close();
+});
+
+test("your turn: after each ayah there is a silence, and then the next one", async () => {
+  const page = await listening("repeater", "107");
+  await eventually("it sounds", async () => (await current(page)) >= 1);
+  await page.getByRole("button", { name: "Your turn" }).click();
+  const running = deck(page).getByRole("region", { name: "Memorising" });
+  await running.getByText("Your turn").waitFor();
+  const before = await current(page);
+  await button(page, "Play").waitFor();
+  await button(page, "Pause").waitFor();
+  await eventually("the next one is heard", async () => (await current(page)) === before + 1);
+  await page.getByRole("button", { name: "Your turn", pressed: true }).click();
+  await running.waitFor({ state: "detached" });
+  await page.close();
+});
+
+test("without times of ayahs the whole surah is there, unmarked, and it says so", async () => {
+  const page = await listening("untimed", "112");
+  await page.route("**/api/audio/*/*/timings", (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await page.getByText("no ayah is marked").waitFor();
+  await text(page).locator("[data-ayah='4']").waitFor();
+  expect(await text(page).locator("[aria-current]").count()).toBe(0);
+  expect(await text(page).getByRole("button").count()).toBe(0);
+  await page.close();
+});
