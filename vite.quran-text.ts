@@ -80,12 +80,17 @@ export function quranText(): Plugin {
         const send = async () => {
           const { files, folder } = await here();
           const content = files.get((request.url ?? "").replace(`/${folder}/`, ""));
-          if (content === undefined) return next();
+          if (content === undefined) return false;
           const type = typeof content === "string" ? "application/json" : "font/woff2";
           response.setHeader("content-type", type);
           response.end(content);
+          return true;
         };
-        send().catch(next);
+        void send()
+          .catch(() => false)
+          .then((sent) => {
+            if (!sent) next();
+          });
       });
     },
   };

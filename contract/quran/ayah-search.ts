@@ -5,7 +5,7 @@ import { foldName, isArabic } from "../names/name-folding.ts";
 // letters for some that are doubled, and a seat for each hamza. So alefs do not count here, nor does a hamza.
 const spelledToday: readonly (readonly [RegExp, string])[] = [
   // Words of which the mushaf writes one lam: "ٱلَّيۡل", "ٱلَّٰتِي", "ٱلَّـٰٓـِٔي" and the dual of "ٱلَّذِي".
-  [/ٱل(?=[\u064e\u0651]{2}(?:ي\u06e1ل|ـ?ٰٓ?ـ?[ت\u0654]))/g, "ٱلل"],
+  [/ٱل(?=[\u064e\u0651]{2}(?:ي\u06e1ل|ـ?ٰٓ?ـ?(?:ت|\u0654)))/g, "ٱلل"],
   [/ٱل(?=[\u064e\u0651]{2}ذَ)/g, "ٱلل"],
   // A call is two words today: "يا أيها".
   [/(^|[ \u2009])((?:[وف]\u064e?)*)يَٰ/g, "$1$2يا "],

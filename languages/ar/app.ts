@@ -840,6 +840,8 @@ const messages: typeof english.default = {
   },
 
   finding: {
+    searchingText: "يُبحث في النص...",
+    searchWords: "ابحث بالاسم أو الرقم أو كلمات من آية",
     favourites: "المفضّلة",
     recent: "سُمعت مؤخرًا",
     all: "كل القرّاء",
@@ -1938,6 +1940,7 @@ const messages: typeof english.default = {
     loading: "يبدأ على <name>{speaker}</name>",
     sound: "صوت",
     here: "يُتلى على هذا الجهاز",
+    text: "نص ما يُتلى",
     play: "تشغيل",
     stop: "إيقاف",
     plays: "<name>{what}</name> على <name>{speaker}</name>",

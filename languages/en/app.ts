@@ -849,6 +849,8 @@ export default {
 
   /** Of finding a recitation: favourites, ten seconds to listen, sharing. */
   finding: {
+    searchingText: "Searching the text...",
+    searchWords: "Search by name, number or words of an ayah",
     favourites: "Favourites",
     recent: "Heard lately",
     all: "All reciters",
@@ -1971,6 +1973,7 @@ export default {
     loading: "begins on <name>{speaker}</name>",
     sound: "A sound",
     here: "Playing on this device",
+    text: "Text of what plays",
     play: "Play",
     stop: "Stop",
     plays: "<name>{what}</name> on <name>{speaker}</name>",

@@ -888,6 +888,8 @@ const messages: typeof english.default = {
   },
 
   finding: {
+    searchingText: "Recherche dans le texte...",
+    searchWords: "Chercher un nom, un numéro ou les mots d’un verset",
     favourites: "Favoris",
     recent: "Écoutés récemment",
     all: "Tous les récitateurs",
@@ -2022,6 +2024,7 @@ const messages: typeof english.default = {
     loading: "commence sur <name>{speaker}</name>",
     sound: "Un son",
     here: "Lecture sur cet appareil",
+    text: "Texte de ce qui est récité",
     play: "Lire",
     stop: "Arrêter",
     plays: "<name>{what}</name> sur <name>{speaker}</name>",

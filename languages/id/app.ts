@@ -860,6 +860,8 @@ const messages: typeof english.default = {
   },
 
   finding: {
+    searchingText: "Mencari dalam teks...",
+    searchWords: "Cari nama, nomor, atau kata dari ayat",
     favourites: "Favorit",
     recent: "Baru didengar",
     all: "Semua qari",
@@ -1979,6 +1981,7 @@ const messages: typeof english.default = {
     loading: "dimulai di <name>{speaker}</name>",
     sound: "Suara",
     here: "Diputar di perangkat ini",
+    text: "Teks yang sedang dibaca",
     play: "Putar",
     stop: "Hentikan",
     plays: "<name>{what}</name> di <name>{speaker}</name>",

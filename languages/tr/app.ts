@@ -836,6 +836,8 @@ const messages: typeof english.default = {
   },
 
   finding: {
+    searchingText: "Metinde aranıyor...",
+    searchWords: "Ad, numara veya ayetten sözlerle arayın",
     favourites: "Favoriler",
     recent: "Son dinlenenler",
     all: "Bütün kâriler",
@@ -1962,6 +1964,7 @@ const messages: typeof english.default = {
     loading: "<name>{speaker}</name> üzerinde başlıyor",
     sound: "Bir ses",
     here: "Bu cihazda okunuyor",
+    text: "Okunanın metni",
     play: "Oynat",
     stop: "Durdur",
     plays: "<name>{what}</name>, <name>{speaker}</name> üzerinde",

@@ -837,6 +837,8 @@ const messages: typeof english.default = {
   },
 
   finding: {
+    searchingText: "متن میں تلاش جاری ہے...",
+    searchWords: "نام، نمبر یا آیت کے الفاظ سے تلاش کریں",
     favourites: "پسندیدہ",
     recent: "حال ہی میں سنے گئے",
     all: "تمام قاری",
@@ -1939,6 +1941,7 @@ const messages: typeof english.default = {
     loading: "<name>{speaker}</name> پر شروع ہو رہا ہے",
     sound: "آواز",
     here: "اسی آلے پر چل رہا ہے",
+    text: "پڑھے جانے والے کا متن",
     play: "چلائیں",
     stop: "روکیں",
     plays: "<name>{speaker}</name> پر <name>{what}</name>",

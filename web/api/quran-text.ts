@@ -25,9 +25,12 @@ export const useSurahText = (surah: number) => useQuery(surahTextQuery("ar", sur
 
 /** Nothing in a language that has none. */
 export function useTranslation(language: Language, surah: number, wanted: boolean) {
-  const query = surahTextQuery(language, surah);
   const has = wanted && translators[language] !== undefined;
-  return useQuery({ ...query, queryFn: has ? query.queryFn : skipToken });
+  const { queryKey, queryFn } = surahTextQuery(language, surah);
+  return useQuery({
+    queryKey: has ? queryKey : ["quran-text", "none"],
+    queryFn: has ? queryFn : skipToken,
+  });
 }
 
 /** The lines of all surahs, folded for the search (contract/quran/ayah-search.ts). */

@@ -137,3 +137,20 @@ test("the end of the file ends the last ayah where the timings say more", async 
   expect(memorising.state.get().turn).toEqual({ ayah: 3, repetition: 1, round: 2 });
   expect(audio.currentTime).toBe(6);
 });
+
+test("your turn: after each ayah it is silent for as long as the ayah was, and an ayah that is pressed is next", async () => {
+  const { audio, player, memorising, hear } = await begin({ from: 1, to: 7, yourTurn: true });
+  // The first ayah begins with what is before it, which nobody repeats.
+  await hear(4.1);
+  expect(memorising.state.get()).toMatchObject({ silent: true, turn: { ayah: 1 } });
+  await hear(1.8);
+  expect(player.now.get().status).toBe("paused");
+  await hear(0.2);
+  expect(memorising.state.get()).toMatchObject({ silent: false, turn: { ayah: 2 } });
+  await hear(2.1);
+  expect(memorising.state.get().silent).toBe(true);
+  expect(memorising.hear(6)).toBe(true);
+  expect(memorising.state.get()).toMatchObject({ silent: false, turn: { ayah: 6 } });
+  expect(audio.currentTime).toBe(12);
+  expect(memorising.hear(8)).toBe(false);
+});

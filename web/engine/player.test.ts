@@ -283,3 +283,21 @@ test("a press while it loads takes the play back", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(player.now.get().status).toBe("paused");
 });
+
+test("from an ayah: what is held seeks there and plays, and a surah that is not held is loaded there", async () => {
+  const { player, audio, history } = setUp();
+  await player.offer(reciters, {});
+  void player.playFrom(12);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.now.get().status).toBe("playing");
+  expect(history.create.mock.calls.map(([, position]) => position)).toEqual([12]);
+  audio.metadata(60);
+  player.pause();
+  await player.playFrom(30);
+  expect(audio.currentTime).toBe(30);
+  expect(player.now.get().status).toBe("playing");
+  void player.hearSurah(114, 7);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(audio.src).toBe(track(114).url);
+  expect(player.position()).toBe(7);
+});

@@ -89,6 +89,17 @@ export function createPlayer(world: PlayerWorld) {
     return press(speaker.press("select_surah", { surahId, reciterId: reciter?.id }));
   }
 
+  async function startAt(surahId: number, position: number) {
+    selection.chooseSurah(surahId);
+    const speaker = device();
+    if (!speaker) return load(position, true, "url-error");
+    const place = chosenPlace(null);
+    if (!place) return;
+    state.patch({ starting: true });
+    await press(speaker.playThere({ ...place, position }));
+    if (device() === speaker) state.patch({ starting: false });
+  }
+
   /** The output shows the failure of a control call itself. */
   const press = (pressed: Promise<void>) => pressed.catch(() => undefined);
 
@@ -205,6 +216,9 @@ export function createPlayer(world: PlayerWorld) {
     toggle: () => (isOn() ? pause() : void play()),
     chooseSurah: (surahId: number) => goTo(surahId),
 
+    /** The same from `position` in seconds. */
+    hearSurah: startAt,
+
     /** Takes the list of reciters; nothing begins to play because of it. */
     async offer(
       reciters: readonly Reciter[],
@@ -256,13 +270,10 @@ export function createPlayer(world: PlayerWorld) {
     async playFrom(position: number) {
       const speaker = device();
       const { status } = now.get();
+      const { surahId } = selection.state.get();
+      if (surahId === null) return;
       if (speaker && (status === "idle" || status === "error")) {
-        const place = chosenPlace(null);
-        if (!place) return;
-        state.patch({ starting: true });
-        await press(speaker.playThere({ ...place, position }));
-        if (device() === speaker) state.patch({ starting: false });
-        return;
+        return startAt(surahId, position);
       }
       const { track } = state.get();
       const isHeld = track !== null && held()?.url === track.url && selection.isSettled();

@@ -19,7 +19,7 @@ import { LiveIndicator } from "./live-indicator.tsx";
 import { ExerciseStrip } from "./memorising/exercise-strip.tsx";
 import { MemoriseButton } from "./memorising/memorise-button.tsx";
 import { OutputMenu, useOutputName, useStartingText } from "./output-menu.tsx";
-import { PlayerOptions } from "./player-options.tsx";
+import { PlayerOptions, SleepButton } from "./player-options.tsx";
 import type { OutputState } from "../engine/outputs/player-output.ts";
 import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
@@ -78,6 +78,7 @@ function Controls() {
     <div className="flex flex-wrap items-center justify-center gap-1">
       <VolumeControl />
       <CastButton />
+      <SleepButton />
       <PlayerOptions />
       <MemoriseButton />
       <OutputMenu />
@@ -181,6 +182,7 @@ export function Bar() {
         <div className="flex items-center justify-end gap-1">
           <span className="hidden min-w-0 items-center md:flex">
             <OutputMenu named={false} />
+            <SleepButton />
             <PlayerOptions />
             <VolumeControl />
           </span>

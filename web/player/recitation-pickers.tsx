@@ -14,6 +14,8 @@ import { useChosen, usePlayer } from "../engine-context/engine-provider.tsx";
 import { useRewayaName } from "../recitations/use-recitation-names.ts";
 import { recitersOf, rewayasOf } from "../engine/recitation-choice.ts";
 import { ReciterPicker } from "../recitations/reciter-picker.tsx";
+import { SurahSelect } from "./surah-select.tsx";
+import { useHearAyah } from "./use-hear-ayah.ts";
 
 export function RecitationPickers() {
   const t = useTranslations("player");
@@ -33,6 +35,7 @@ export function RecitationPickers() {
   const favourites = useKnownFavourites("surah");
   const liked = offered.filter(({ number }) => favourites.includes(number));
   const { language } = useLanguage();
+  const hearAyah = useHearAyah();
   const option = (surah: Surah) => (
     <option key={surah.number} value={surah.number}>
       {t("surahOption", {
@@ -67,27 +70,20 @@ export function RecitationPickers() {
         reciters={shown}
         onChange={(id) => void player.chooseReciter(id)}
       />
-      <Field label={t("surah")}>
-        {(control) => (
-          <Select
-            {...control}
-            // As wide as its column: by itself the browser measures all names, which costs a phone 60 ms.
-            className="[&>select]:field-sizing-content"
-            // The names are vocalised: most system fonts lack some of their letters.
-            style={{ fontFamily: 'Inter, "Amiri Quran", sans-serif' }}
-            value={surahId ?? ""}
-            onChange={(event) => void player.chooseSurah(Number(event.target.value))}
-          >
-            {liked.length > 0 && (
-              // What has asked for the favourites has these words too, so that nothing waits for them.
-              <Words of={["player", "finding"]}>
-                <Favourites>{liked.map(option)}</Favourites>
-              </Words>
-            )}
-            {offered.map(option)}
-          </Select>
+      <SurahSelect
+        value={surahId}
+        surahs={offered}
+        onChange={(surah) => void player.chooseSurah(surah)}
+        onChooseAyah={(place) => void hearAyah(place)}
+      >
+        {liked.length > 0 && (
+          // What has asked for the favourites has these words too, so that nothing waits for them.
+          <Words of={["player", "finding"]}>
+            <Favourites>{liked.map(option)}</Favourites>
+          </Words>
         )}
-      </Field>
+        {offered.map(option)}
+      </SurahSelect>
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { useSurahName } from "./use-recitation-names.ts";
 const list = lateFile(() =>
   fetchWithWords(() => import("./surah-list.tsx"), ["player", "finding"]),
 );
-const SurahList = list.part((part) => part);
+export const SurahList = list.part((part) => part);
+export const fetchSurahList = list.fetchAhead;
 
 interface SurahPickerProps {
   /** The number of the chosen surah. */

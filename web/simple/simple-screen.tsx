@@ -23,6 +23,7 @@ import { LeaveSimple } from "./leave-simple.tsx";
 import { playChoice } from "./play-choice.ts";
 import { soundingOn } from "../recitations/sounding.ts";
 import { SoundingLine } from "./sounding-line.tsx";
+import { SoundingText } from "./sounding-text.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";
 
@@ -62,6 +63,8 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
   const choice = playChoice({ ...home, states, now });
   const error = lastError(play, stop);
   useEffect(() => keepScreenOn(), []);
+  // One text: whoever listens in several rooms reads what was named first.
+  const read = sounding.find(({ state }) => state.surahId !== null && state.adhan === null);
   const canStop = playsHere || sounding.some(({ device }) => canBeSteered(device));
   // Of what sounds, else of the speaker on which Play would begin.
   const audible = sounding.length > 0 ? sounding.map(({ device }) => device.id) : speakerOf(choice);
@@ -86,7 +89,9 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
           {next ? (
             <>
               <p className="text-xl font-semibold text-gold">{next.day}</p>
-              <p className="text-[clamp(4.25rem,21vw,9rem)] leading-none font-light tracking-tighter">
+              <p
+                className={`leading-none font-light tracking-tighter ${read ? "text-[clamp(3.5rem,12vw,5rem)]" : "text-[clamp(4.25rem,21vw,9rem)]"}`}
+              >
                 <ClockTime text={next.time} />
               </p>
               <p className="mt-3 text-xl font-medium">{next.wait}</p>
@@ -144,6 +149,7 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
           })}
         </div>
       </div>
+      {read && <SoundingText key={read.device.id} sounding={read} />}
       <LeaveSimple />
     </main>
   );

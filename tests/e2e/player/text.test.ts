@@ -28,12 +28,14 @@ async function listening(username: string, surah: string) {
   return page;
 }
 
+// Promise text-beside-voice: the text marks another ayah than the one that sounds, shows what was hidden, or is silent about missing times
+// -> the marked ayah is the one that sounds; what is hidden is not on the page; without times nothing is marked, and it says so
 test("the text follows the voice, and an ayah that is pressed is heard", async () => {
   const page = await listening("reader", "107");
   const first = text(page).locator("[data-ayah='1'] [lang=ar] span").first();
   await first.waitFor();
   expect(await first.textContent()).toBe(verses[0]?.text);
-  await text(page).getByText("Have you seen the one who denies the Recompense?").waitFor();
+  await text(page).getByText("the one who denies the Recompense").waitFor();
   await eventually("the first ayah is marked", async () => (await current(page)) === 1);
   await eventually("then the next", async () => (await current(page)) === 2);
   await text(page).getByRole("button", { name: "Hear from ayah 6" }).click();
@@ -52,6 +54,7 @@ test("the text follows the voice, and an ayah that is pressed is heard", async (
   await page.close();
 });
 
+// Proves text-beside-voice.
 test("what is hidden is not on the page until it is pressed, and is heard when it is pressed again", async () => {
   const page = await listening("hafiz", "112");
   await button(page, "Pause").click();
@@ -89,6 +92,7 @@ test("your turn: after each ayah there is a silence, and then the next one", asy
   await page.close();
 });
 
+// Proves text-beside-voice.
 test("without times of ayahs the whole surah is there, unmarked, and it says so", async () => {
   const page = await listening("untimed", "112");
   await page.route("**/api/audio/*/*/timings", (route) => route.fulfill({ json: [] }));
@@ -97,5 +101,36 @@ test("without times of ayahs the whole surah is there, unmarked, and it says so"
   await text(page).locator("[data-ayah='4']").waitFor();
   expect(await text(page).locator("[aria-current]").count()).toBe(0);
   expect(await text(page).getByRole("button").count()).toBe(0);
+  await page.close();
+});
+
+test("an ayah is found by its name, by words of the text and of the translation, and is heard", async () => {
+  const page = await listening("finder", "1");
+  const surah = deck(page).getByRole("combobox", { name: "Surah" });
+  const list = page.getByRole("dialog", { name: "Surah" });
+  const find = async (typed: string, option: RegExp) => {
+    await surah.click();
+    await list.getByRole("combobox").fill(typed);
+    await list.getByRole("option", { name: option }).click();
+    await list.waitFor({ state: "hidden" });
+  };
+  await find("ان مع العسر يسرا", /Ash-Sharh 6/);
+  await eventually("the surah is chosen", async () => (await surah.inputValue()) === "94");
+  await eventually("its sixth ayah is heard", async () => (await current(page)) >= 6);
+  await find("ayat al kursi", /Ayat al-Kursi · Al-Baqara 255/);
+  await eventually("the surah is chosen", async () => (await surah.inputValue()) === "2");
+  await page.locator("[data-ayah='255']").getByText("Ever-Living").waitFor();
+  await find("denies the recompense", /denies the Recompense/);
+  await eventually("the surah is chosen", async () => (await surah.inputValue()) === "107");
+  // By key, and a surah in the same box.
+  await surah.focus();
+  await page.keyboard.press("Enter");
+  await list.getByRole("combobox").fill("ikhlas");
+  await page.keyboard.press("Enter");
+  await eventually("the surah is chosen", async () => (await surah.inputValue()) === "112");
+  await surah.click();
+  await list.getByRole("combobox").fill("straight path");
+  await list.getByRole("option", { name: /Al-Faatiha 6/ }).waitFor();
+  await mustPassAxe(page, "the list of surahs with ayahs");
   await page.close();
 });

@@ -9,6 +9,8 @@ interface AyahProps {
   translation: string | undefined;
   /** It sounds, or would be heard next. */
   isCurrent: boolean;
+  /** Somebody has searched for it. */
+  isSought: boolean;
   /** Another one is: this one is drawn quietly. */
   isBeside: boolean;
   hidden: TextChoices["hide"];
@@ -18,7 +20,18 @@ interface AyahProps {
 }
 
 export const Ayah = memo(function Ayah(props: AyahProps) {
-  const { number, text, translation, isCurrent, isBeside, hidden, large, onHear, onReveal } = props;
+  const {
+    number,
+    text,
+    translation,
+    isCurrent,
+    isSought,
+    isBeside,
+    hidden,
+    large,
+    onHear,
+    onReveal,
+  } = props;
   const t = useTranslations("text");
   const isHidden = hidden !== "nothing";
   const press = isHidden ? onReveal : onHear;
@@ -50,7 +63,7 @@ export const Ayah = memo(function Ayah(props: AyahProps) {
     <li
       data-ayah={number}
       aria-current={isCurrent || undefined}
-      className={`relative border-s-4 py-2 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] ${isCurrent ? "border-gold" : "border-transparent"}`}
+      className={`relative border-s-4 py-2 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] ${isCurrent ? "border-gold" : "border-transparent"} ${isSought ? "bg-gold-tint" : ""}`}
     >
       {press ? (
         <button

@@ -15,7 +15,13 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { useRewayaName } from "../use-recitation-names.ts";
 import { Ayah } from "./ayah.tsx";
 import { useQuranFont } from "./quran-font.ts";
-import { chooseText, hideChoices, textChoices, translationChoices } from "./text-choices.ts";
+import {
+  chooseText,
+  hideChoices,
+  soughtAyah,
+  textChoices,
+  translationChoices,
+} from "./text-choices.ts";
 
 interface SurahTextProps {
   surahId: number;
@@ -51,7 +57,7 @@ export default function SurahText(props: SurahTextProps) {
   const retry = () => void Promise.all([text.refetch(), wanted && translation.refetch()]);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:flex">
         {translator && (
           <Field label={t("translation")}>
             {(control) => (
@@ -129,6 +135,9 @@ export default function SurahText(props: SurahTextProps) {
 
 /** Milliseconds for which the text stays where somebody has scrolled it. */
 const HANDS_OFF = 8_000;
+/** Looks at where an ayah has come to, and milliseconds between two: its neighbours get their heights as they are drawn. */
+const LOOKS = 4;
+const LOOK_AGAIN = 350;
 
 interface AyahsProps extends SurahTextProps {
   lines: readonly string[];
@@ -150,7 +159,9 @@ function Ayahs(props: AyahsProps) {
       })),
     [hide],
   );
-  const scroller = useFollowing(ayah);
+  const { place: sought } = useWatched(soughtAyah);
+  const soughtHere = sought?.surah === surahId ? sought.ayah : null;
+  const scroller = useFollowing(ayah, soughtHere);
   const latest = useRef(onHear);
   useEffect(() => {
     latest.current = onHear;
@@ -184,6 +195,7 @@ function Ayahs(props: AyahsProps) {
               key={number}
               {...{ number, text, isCurrent, large }}
               onHear={onHear && hear}
+              isSought={number === soughtHere}
               isBeside={ayah !== null && !isCurrent}
               translation={everywhere || isCurrent ? translations?.[at] : undefined}
               hidden={shown?.has(number) ? "nothing" : hide}
@@ -197,7 +209,7 @@ function Ayahs(props: AyahsProps) {
 }
 
 /** The ref of what scrolls: the ayah that sounds is kept in its upper part, unless somebody scrolls. */
-function useFollowing(ayah: number | null) {
+function useFollowing(ayah: number | null, sought: number | null) {
   const scroller = useRef<HTMLElement>(null);
   const touched = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -212,18 +224,27 @@ function useFollowing(ayah: number | null) {
       for (const kind of kinds) box.removeEventListener(kind, touch);
     };
   }, []);
-  useEffect(() => {
+  const show = useCallback((number: number | null) => {
     const box = scroller.current;
-    const line = box?.querySelector(`[data-ayah="${ayah}"]`);
-    if (!box || !line || performance.now() - touched.current < HANDS_OFF) return;
-    // Lines that were never drawn have a guessed height: once they are drawn, it is looked at again.
+    const line = box?.querySelector(`[data-ayah="${number}"]`);
+    if (!box || !line) return;
+    let looks = 0;
+    let timer: ReturnType<typeof setTimeout>;
     const toLine = () => {
-      const by = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
-      box.scrollTop += by - box.clientHeight / 5;
+      const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      const by = from - box.clientHeight / 5;
+      // Far away it jumps: lines that were never drawn have a guessed height, which would end it elsewhere.
+      const isFar = Math.abs(by) > box.clientHeight;
+      if (Math.abs(by) > 1) box.scrollBy({ top: by, behavior: isFar ? "instant" : "auto" });
+      looks += 1;
+      if (looks < LOOKS) timer = setTimeout(toLine, LOOK_AGAIN);
     };
     toLine();
-    const timer = setTimeout(toLine, 400);
     return () => clearTimeout(timer);
-  }, [ayah]);
+  }, []);
+  useEffect(() => {
+    if (performance.now() - touched.current >= HANDS_OFF) return show(ayah);
+  }, [show, ayah]);
+  useEffect(() => show(sought), [show, sought]);
   return scroller;
 }

@@ -1,4 +1,5 @@
 // How a browser shows the text of the Quran: with which translation, and how much of it is hidden.
+import type { AyahPlace } from "#contract/quran/ayah-search";
 import { watched } from "../../api/watched.ts";
 
 export const translationChoices = ["off", "on", "each"] as const;
@@ -35,3 +36,6 @@ export function chooseText(change: Partial<TextChoices>): void {
     // It holds for this visit alone.
   }
 }
+
+/** The ayah that somebody has searched for: the text shows it, also where it cannot be heard by itself. */
+export const soughtAyah = watched<{ place: AyahPlace | null }>({ place: null });
