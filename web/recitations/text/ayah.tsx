@@ -49,8 +49,9 @@ export const Ayah = memo(function Ayah(props: AyahProps) {
           <span aria-hidden className="block h-[1.2em] border-b-2 border-dashed border-edge/60" />
         ) : (
           <span>{hidden === "letters" ? firstLetters(text) : text}</span>
-        )}{" "}
-        <span className="whitespace-nowrap text-gold" aria-hidden>
+        )}
+        {"\u00a0"}
+        <span className="text-gold" aria-hidden>
           {ayahEnd(number)}
         </span>
       </span>
