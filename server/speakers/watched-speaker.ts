@@ -12,9 +12,9 @@ import type { SpeakerJournal } from "./speaker-journal.ts";
 interface Watch {
   onEvent(event: SpeakerEvent): void;
   journal: SpeakerJournal;
-  /** The lease of the node by which it holds the speaker; left out: nobody else can hold it. */
   /** The recording at this address could not be played; left out: nobody wants to know. */
   onRecordingFailed?: ((url: string) => void) | undefined;
+  /** The lease of the node by which it holds the speaker; left out: nobody else can hold it. */
   lease?: { isOver(): boolean; settled(): Promise<void> };
 }
 
