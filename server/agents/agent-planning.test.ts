@@ -5,7 +5,7 @@ import { runKeyOf } from "#contract/run-key";
 import type { Log } from "#server/platform/log";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { AgentConnection } from "./agent-connection.ts";
-import type { AgentLeases } from "./agent-leases.ts";
+import type { AgentDelegations } from "./agent-delegations.ts";
 import { type AgentPlanning, createAgentPlanning, type PlannedRun } from "./agent-planning.ts";
 import { type TestEvents, testEvents } from "./test-events.ts";
 
@@ -40,7 +40,7 @@ beforeEach(() => {
   const given = new Set([planned().plan.key]);
   planning = createAgentPlanning({
     ...{ clock, events, log: silent },
-    leases: { give: async () => given } as unknown as AgentLeases,
+    delegations: { give: async () => given } as unknown as AgentDelegations,
     reaching: {
       ofSchedule: async () => new Set(),
       ofSpeaker: async (deviceId) => new Set(deviceId === KITCHEN ? [HOME] : []),

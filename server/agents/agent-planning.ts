@@ -12,7 +12,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { createLooks } from "#server/platform/looks";
 import type { AgentConnection } from "./agent-connection.ts";
-import type { AgentLeases, LeasedRun } from "./agent-leases.ts";
+import type { AgentDelegations, DelegatedRun } from "./agent-delegations.ts";
 import { keyedRun } from "#contract/run-key";
 import type { Database } from "#server/platform/database/database";
 import { askedTogether } from "#server/platform/database/together";
@@ -46,12 +46,12 @@ export interface AgentPlanning {
 
 export interface PlanningParts {
   reaching: AgentsReaching;
-  leases: AgentLeases;
+  delegations: AgentDelegations;
   /** The room of runs, which is built later. */
   runs(): {
     plansAhead(agentId: number): Promise<PlannedRun[]>;
     /** Writes what became of a run, or what was heard of it before; a second time it changes nothing. */
-    reportsAtHome: { write(run: LeasedRun, report: AgentRun): Promise<void> };
+    reportsAtHome: { write(run: DelegatedRun, report: AgentRun): Promise<void> };
   };
   events: Pick<Events, "subscribe">;
   clock: Clock;
@@ -59,7 +59,7 @@ export interface PlanningParts {
 }
 
 export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
-  const { reaching, leases, events, clock, log } = parts;
+  const { reaching, delegations, events, clock, log } = parts;
   const lines = new Map<AgentConnection, LinePlans>();
 
   const turns = Array.from({ length: LOOKS_AT_ONCE }, () => Promise.resolve<unknown>(null));
@@ -86,11 +86,11 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
   }
 
   async function write(agentId: number, report: AgentRun): Promise<void> {
-    const run = await leases.find(agentId, report.key);
+    const run = await delegations.find(agentId, report.key);
     // Another agent's run, or one of a schedule that was deleted: nobody asks for it.
     if (!run) return;
     await parts.runs().reportsAtHome.write(run, report);
-    if (report.outcome !== "carried") await leases.end(agentId, [report.key]);
+    if (report.outcome !== "carried") await delegations.end(agentId, [report.key]);
   }
 
   // Beside the agents that reach it now, one that did may have a plan of it.
@@ -115,7 +115,10 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
           if (additions >= READY_SINCE) return plans;
           return (additions >= ENDLESS_SINCE ? plans : plans.map(withEnd)).map(withoutReady);
         });
-      lines.set(connection, createLinePlans({ agentId, leases, plansAhead, send, clock, log }));
+      lines.set(
+        connection,
+        createLinePlans({ agentId, delegations, plansAhead, send, clock, log }),
+      );
     },
     acked: (connection, version) => lines.get(connection)?.acked(version),
     reported(connection, runs) {
@@ -155,7 +158,7 @@ const MOST_AT_ONCE = SERVER_FRAME_MAX - 10_000;
 
 type PlansFrame = Extract<ToAgent, { type: "plans" }>;
 
-export interface PlannedRun extends LeasedRun {
+export interface PlannedRun extends DelegatedRun {
   plan: AgentPlan;
   /** The id of the row of its speaker. */
   speakerId: number;
@@ -176,7 +179,7 @@ interface LinePlans {
 
 interface LineParts {
   agentId: number;
-  leases: AgentLeases;
+  delegations: AgentDelegations;
   plansAhead(agentId: number): Promise<PlannedRun[]>;
   send(frame: PlansFrame): void;
   clock: Clock;
@@ -184,7 +187,7 @@ interface LineParts {
 }
 
 function createLinePlans(parts: LineParts): LinePlans {
-  const { agentId, leases, clock, log } = parts;
+  const { agentId, delegations, clock, log } = parts;
   /** By key: what the agent was last sent of it, as JSON, and its speaker. */
   let sent = new Map<string, { text: string; speakerId: number }>();
   /** By version: what its answer says. */
@@ -207,7 +210,7 @@ function createLinePlans(parts: LineParts): LinePlans {
     if (ended) return;
     const wanted = await parts.plansAhead(agentId);
     const changes = wanted.filter(({ plan }) => sent.get(plan.key)?.text !== JSON.stringify(plan));
-    const given = await leases.give(agentId, changes);
+    const given = await delegations.give(agentId, changes);
     if (ended) return;
     const keys = new Set(wanted.map(({ plan }) => plan.key));
     const now = clock.now();
@@ -236,14 +239,14 @@ function createLinePlans(parts: LineParts): LinePlans {
 
   async function note(acked: { set: string[]; drop: string[]; isWhole: boolean }[]): Promise<void> {
     const whole = acked.find(({ isWhole }) => isWhole);
-    await leases.acked(
+    await delegations.acked(
       agentId,
       acked.flatMap(({ set }) => set),
     );
     // What was dropped and then planned again, it has.
     const dropped = acked.flatMap(({ drop }) => drop).filter((key) => !sent.has(key));
-    await leases.end(agentId, dropped);
-    if (whole) await leases.endOthers(agentId, new Set(sent.keys()));
+    await delegations.end(agentId, dropped);
+    if (whole) await delegations.endOthers(agentId, new Set(sent.keys()));
   }
 
   return {
@@ -255,7 +258,7 @@ function createLinePlans(parts: LineParts): LinePlans {
       for (const [each] of acked) open.delete(each);
       if (acked.length === 0) return;
       note(acked.map(([, what]) => what)).catch((error: unknown) =>
-        // A lease that stays is one that somebody waits for: the next line settles it.
+        // A delegation that stays is one that somebody waits for: the next line settles it.
         log.warn({ err: error, agent: agentId }, "an agent's answer was not written"),
       );
     },

@@ -100,15 +100,15 @@ export const agentOwner = (queries: Queries, id: number) => rowOwner(queries, "a
 
 // --- what becomes of a run that an agent may have begun
 
-type LeaseKey = Pick<Row<"agentLeases">, "scheduleId" | "slot" | "dueAt">;
+type DelegationKey = Pick<Row<"agentLeases">, "scheduleId" | "slot" | "dueAt">;
 
 /**
  * What was heard before a server carried the run on is written once, also when it comes to two nodes. A line that
  * breaks again has another one, which ends later. False: it was written.
  */
-export async function carryLease(
+export async function carryDelegation(
   queries: Queries,
-  { scheduleId, slot, dueAt }: LeaseKey,
+  { scheduleId, slot, dueAt }: DelegationKey,
   endedAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await queries
@@ -122,8 +122,8 @@ export async function carryLease(
   return numUpdatedRows > 0n;
 }
 
-/** The leases of these schedules' runs between two instants, with the names of their homes. */
-export const leasesBetween = (
+/** The delegations of these schedules' runs between two instants, with the names of their homes. */
+export const delegationsBetween = (
   queries: Queries,
   scheduleIds: readonly number[],
   [from, to]: readonly [number, number],
@@ -137,34 +137,41 @@ export const leasesBetween = (
     .where("dueAt", "<=", to)
     .execute();
 
-/** Leases that were over before `before`, and of which nobody was told. */
-export const silentLeases = (queries: Queries, before: number) =>
+/** Delegations that were over before `before`, and of which nobody was told. */
+export const silentDelegations = (queries: Queries, before: number) =>
   queries
     .selectFrom("agentLeases")
     .where("agentLeases.toldAt", "is", null)
-    .where((lease) => isOverBefore(lease, before));
+    .where((delegation) => isOverBefore(delegation, before));
 
-export async function markLeasesTold(queries: Queries, before: number, now: number): Promise<void> {
+export async function markDelegationsTold(
+  queries: Queries,
+  before: number,
+  now: number,
+): Promise<void> {
   await queries
     .updateTable("agentLeases")
     .set({ toldAt: now })
     .where("toldAt", "is", null)
-    .where((lease) => isOverBefore(lease, before))
+    .where((delegation) => isOverBefore(delegation, before))
     .execute();
 }
 
-export async function forgetLeases(queries: Queries, before: number): Promise<void> {
+export async function forgetDelegations(queries: Queries, before: number): Promise<void> {
   await queries
     .deleteFrom("agentLeases")
-    .where((lease) => lease(lease.fn.coalesce("endsAt", "dueAt"), "<", before))
+    .where((delegation) => delegation(delegation.fn.coalesce("endsAt", "dueAt"), "<", before))
     .execute();
 }
 
 /** One without an end ends by itself, at an hour that nobody knows. */
-function isOverBefore(lease: ExpressionBuilder<Tables, "agentLeases">, before: number) {
-  return lease.or([
-    lease("agentLeases.endsAt", "<", before),
-    lease.and([lease("agentLeases.dueAt", "<", before), lease("agentLeases.endsAt", "is", null)]),
+function isOverBefore(delegation: ExpressionBuilder<Tables, "agentLeases">, before: number) {
+  return delegation.or([
+    delegation("agentLeases.endsAt", "<", before),
+    delegation.and([
+      delegation("agentLeases.dueAt", "<", before),
+      delegation("agentLeases.endsAt", "is", null),
+    ]),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { accountsAtHome } from "#server/household/household-tables";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { RateLimits } from "#server/platform/rate-limit";
-import { createAgentLeases } from "./agent-leases.ts";
+import { createAgentDelegations } from "./agent-delegations.ts";
 import { createAgentLines, agentSpeakers } from "./agent-speaker.ts";
 import { createAgentPlanning, type PlanningParts, createAgentsReaching } from "./agent-planning.ts";
 import { createAgentSockets } from "./agent-socket.ts";
@@ -28,10 +28,10 @@ interface Parts {
 
 export function createAgentsRoom(parts: Parts) {
   const { events } = parts;
-  const leases = createAgentLeases(parts);
+  const delegations = createAgentDelegations(parts);
   const agentLines = createAgentLines();
   const reaching = createAgentsReaching(parts.db);
-  const planning = createAgentPlanning({ ...parts, reaching, leases });
+  const planning = createAgentPlanning({ ...parts, reaching, delegations });
   const sightings = createSightings(parts);
   const store = createAgentStore({ ...parts, sightings, node: events.node });
   return {
@@ -42,7 +42,7 @@ export function createAgentsRoom(parts: Parts) {
     agentSpeakers: agentSpeakers({
       ...parts,
       lines: agentLines,
-      runIdOf: leases.runIdOf,
+      runIdOf: delegations.runIdOf,
       async homeOf(agentId, speaker) {
         const agent = await store.find(agentId);
         const owner = await ownerOf(parts.db, speaker);

@@ -21,7 +21,7 @@ import { pointIn } from "#server/schedules/schedule-points";
 import { portionOf } from "#server/schedules/schedule-times";
 import type { Clock } from "#server/platform/clock";
 import { quietOn } from "#server/quiet/quiet-tables";
-import { leasesOf, type RunLease } from "./due-runs.ts";
+import { delegationsOf, type RunDelegation } from "./due-runs.ts";
 import {
   atLeftPlace,
   type LeftPlace,
@@ -58,7 +58,7 @@ export interface ClaimedRun extends RunToPlan, Planned {
   /** When the quiet was asked for because of which it is not to sound; null: none was. A person who starts it wins. */
   quietSince: number | null;
   /** The agent that may begin it by itself; null: none may. */
-  lease: RunLease | null;
+  delegation: RunDelegation | null;
   /** The speaker that plays it is the fallback; null: it is not. */
   fallback: WentToFallback | null;
   /** Why its schedule has no run after it that could be computed; null: it has, as far as its row says. */
@@ -136,7 +136,7 @@ export async function loadClaimed(
     const reciters = await recitersById(db, reciterIds);
     // One object for all runs of a reciter: its list of surahs is read once.
     const shown = new Map([...reciters].flatMap(([id, row]) => reciterOrNone(id, row)));
-    const leases = await leasesOf(db, runs);
+    const delegations = await delegationsOf(db, runs);
     const quiet = await quietOn(db, deviceIds);
     const left: Awaited<ReturnType<typeof leftOnSpeakers>> = takenOver
       ? await leftOnSpeakers(db, deviceIds)
@@ -165,13 +165,13 @@ export async function loadClaimed(
       const fallback = wentToFallback(run, first);
       const reciter = shown.get(schedule.reciterId ?? 0) ?? null;
       const timesChangedAt = timesChanged.get(schedule.userId) ?? 0;
-      const lease = fallback ? null : (leases.get(runKeyOf(run)) ?? null);
+      const delegation = fallback ? null : (delegations.get(runKeyOf(run)) ?? null);
       const lastKnown = speaker?.runId === run.id ? speaker.known : null;
-      const known = { leftAt, lastKnown, lease, quietSince: quietSinceOf(run, device.id) };
+      const known = { leftAt, lastKnown, delegation, quietSince: quietSinceOf(run, device.id) };
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, ...known };
       const claimed = { ...run, ...about, device, nextUnknown: damageOf(schedule) };
       const plan = await planFor(claimed, planning);
-      const key = lease ? runKeyOf(run) : undefined;
+      const key = delegation ? runKeyOf(run) : undefined;
       return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
     }
 
@@ -193,7 +193,7 @@ export async function loadClaimed(
         fallback: null,
         leftAt: null,
         lastKnown: null,
-        lease: null,
+        delegation: null,
         quietSince: null,
       };
       return {

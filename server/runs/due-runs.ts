@@ -11,7 +11,7 @@ import { type KeyedRun, runKeyOf } from "#contract/run-key";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { QuietSpeakers } from "#server/quiet/quiet-tables";
-import { leasesBetween } from "#server/agents/agent-tables";
+import { delegationsBetween } from "#server/agents/agent-tables";
 
 /** A run that starts later than this, milliseconds, is called late. */
 export const LATE_AFTER = 5_000;
@@ -148,7 +148,7 @@ export function lateReason(
 
 // --- which runs an agent may start by itself, and in which home: while it is disconnected nobody else starts them
 
-export interface RunLease {
+export interface RunDelegation {
   agentId: number;
   /** The name of the home. */
   home: string;
@@ -159,17 +159,17 @@ export interface HomeLines {
   isUp(agentId: number): boolean;
 }
 
-/** By `runKeyOf`; runs without a lease are left out. */
-export async function leasesOf(
+/** By `runKeyOf`; runs without a delegation are left out. */
+export async function delegationsOf(
   queries: Queries,
   runs: readonly KeyedRun[],
-): Promise<Map<string, RunLease>> {
-  const found = new Map<string, RunLease>();
+): Promise<Map<string, RunDelegation>> {
+  const found = new Map<string, RunDelegation>();
   const asked = new Set(runs.map(runKeyOf));
   const scheduleIds = [...new Set(runs.map(({ scheduleId }) => scheduleId))];
   const instants = runs.map(({ dueAt }) => dueAt);
   for (const chunk of chunks(scheduleIds)) {
-    const rows = await leasesBetween(queries, chunk, [
+    const rows = await delegationsBetween(queries, chunk, [
       Math.min(...instants),
       Math.max(...instants),
     ]);
@@ -181,18 +181,24 @@ export async function leasesOf(
 }
 
 /** Its agent may have begun it, and says so later; null: nobody but this server begins it. */
-export function leftTo({ lease }: { lease: RunLease | null }, lines: HomeLines): RunLease | null {
-  return lease && !lines.isUp(lease.agentId) ? lease : null;
+export function leftTo(
+  { delegation }: { delegation: RunDelegation | null },
+  lines: HomeLines,
+): RunDelegation | null {
+  return delegation && !lines.isUp(delegation.agentId) ? delegation : null;
 }
 
 /** Until it is known what became of it. */
-export const notHeardYet = ({ home }: RunLease): Sentence =>
+export const notHeardYet = ({ home }: RunDelegation): Sentence =>
   sentence("run.home-not-heard-yet", { home });
 
 /** Why nothing is heard of it here; null: its speaker is waited for. */
-export function whyAwaited(run: { lease: RunLease | null }, lines: HomeLines): Sentence | null {
-  const lease = leftTo(run, lines);
-  return lease && sentence("run.home-plays-by-itself", { home: lease.home });
+export function whyAwaited(
+  run: { delegation: RunDelegation | null },
+  lines: HomeLines,
+): Sentence | null {
+  const delegation = leftTo(run, lines);
+  return delegation && sentence("run.home-plays-by-itself", { home: delegation.home });
 }
 
 interface LateRun extends KeyedRun {
@@ -202,17 +208,19 @@ interface LateRun extends KeyedRun {
 }
 
 /** Runs that are too late to begin here: those that were missed, and those that agents may have begun. */
-export async function lateByLease(
+export async function lateByDelegation(
   queries: Queries,
   late: readonly LateRun[],
 ): Promise<[event: "not-claimed" | "not-claimed-at-home", runs: LateRun[]][]> {
-  const leases = await leasesOf(queries, late);
+  const delegations = await delegationsOf(queries, late);
   const atHome = late.flatMap(({ scheduleId, slot, dueAt, endsAt, day }): LateRun[] => {
-    const lease = leases.get(runKeyOf({ scheduleId, slot, dueAt }));
-    return lease ? [{ scheduleId, slot, dueAt, endsAt, day, reason: notHeardYet(lease) }] : [];
+    const delegation = delegations.get(runKeyOf({ scheduleId, slot, dueAt }));
+    return delegation
+      ? [{ scheduleId, slot, dueAt, endsAt, day, reason: notHeardYet(delegation) }]
+      : [];
   });
   return [
-    ["not-claimed", late.filter((run) => !leases.has(runKeyOf(run)))],
+    ["not-claimed", late.filter((run) => !delegations.has(runKeyOf(run)))],
     ["not-claimed-at-home", atHome],
   ];
 }

@@ -117,7 +117,7 @@ function run(about: Partial<ClaimedRun> = {}): ClaimedRun {
   const schedule = { id: 101, userId: 3, deviceId: 7, fallbackDeviceId: 8, portion: "{}" };
   const times = { dueAt: 0, endsAt: 30 * MINUTE, startedAt: null, day: "" };
   const plan = { startsOver: true, adhan: null };
-  const first = { device: kitchen, fallback: null, lease: null, takenOver: false, slot: 0 };
+  const first = { device: kitchen, fallback: null, delegation: null, takenOver: false, slot: 0 };
   return { id: 1, ...times, schedule, plan, ...first, leftOut: null, ...about } as ClaimedRun;
 }
 
@@ -251,8 +251,8 @@ describe("a run whose speaker stays silent", () => {
   // -> its agent has twenty seconds from then on to say that it recites; only then does the fallback begin
   test("of an agent without a line is left to it, and asked for twenty seconds once the line is back", async () => {
     isLineUp = false;
-    const lease = { agentId: 4, home: "Home" };
-    begins({ lease });
+    const delegation = { agentId: 4, home: "Home" };
+    begins({ delegation });
     await clock.advance(5 * MINUTE);
     expect(done).toEqual([]);
     isLineUp = true;

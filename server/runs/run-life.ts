@@ -27,7 +27,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-change";
-import { type DueRuns, OPEN_AT_BACKUP, lateByLease } from "./due-runs.ts";
+import { type DueRuns, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -281,7 +281,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           rows.filter(({ outcome }) => outcome === wanted).map(({ run }) => run);
         for (const chunk of chunks(those("passed-over")))
           await insert(transaction, "passed-over", chunk).execute();
-        for (const [event, alike] of await lateByLease(transaction, those("missed"))) {
+        for (const [event, alike] of await lateByDelegation(transaction, those("missed"))) {
           for (const chunk of chunks(alike)) await insert(transaction, event, chunk).execute();
         }
         await progress.advance(transaction, missed);

@@ -99,7 +99,7 @@ beforeEach(async () => {
 function run(id: number, { startsOver = true, portion = {} } = {}): ClaimedRun {
   const schedule = { id: id + 100, userId: 3, deviceId: 7, portion: JSON.stringify(portion) };
   const plan = { startsOver };
-  const none = { lease: null, fallback: null, nextUnknown: null };
+  const none = { delegation: null, fallback: null, nextUnknown: null };
   return { id, dueAt: 0, endsAt: 1_800_000, schedule, device, plan, ...none } as ClaimedRun;
 }
 
@@ -125,11 +125,15 @@ test("the reports of many runs are one write, and each owner gets a message", as
 
 // Proves open-at-backup.
 test("a run of a backup that its agent may have begun is unknown after the restore: nobody waits for a word of it", async () => {
-  const lease = { agentId: 1, home: "Grandmother" };
-  const ofBackup = { ...run(1), lease, takenOver: true, startedAt: null };
+  const delegation = { agentId: 1, home: "Grandmother" };
+  const ofBackup = { ...run(1), delegation, takenOver: true, startedAt: null };
   const schedule = { ...ofBackup.schedule, unknownUntil: 3_600_000 };
   reports.finish({ ...ofBackup, schedule }, "missed", sentence("run.missed"));
-  reports.finish({ ...run(2), dueAt: 5, lease, takenOver: true }, "missed", sentence("run.missed"));
+  reports.finish(
+    { ...run(2), dueAt: 5, delegation, takenOver: true },
+    "missed",
+    sentence("run.missed"),
+  );
   await clock.advance(1000);
   const changes = written.flatMap(({ change }) => [...change.values()]);
   expect(changes.map(({ event, reason }) => [event, reason?.code])).toEqual([

@@ -192,7 +192,7 @@ export function createRunReports(parts: Parts): RunReports {
   function leave(run: ClaimedRun): void {
     // Its agent may have said what became of it before the restore.
     if (run.takenOver && isOfBackup(run)) return noteUnknown(run);
-    if (run.lease) note(run, { event: "left-to-agent", reason: notHeardYet(run.lease) });
+    if (run.delegation) note(run, { event: "left-to-agent", reason: notHeardYet(run.delegation) });
   }
 
   function noteEnd(
@@ -249,7 +249,7 @@ export function createRunReports(parts: Parts): RunReports {
       fallbacks.forget(run.id);
       places.keepLeft(run);
       // This server did not start it in time, but its agent may have.
-      if (run.lease && outcome === "missed") return leave(run);
+      if (run.delegation && outcome === "missed") return leave(run);
       if (isOverUnknown(run, clock.now()) || saysAway(run, why)) return noteUnknown(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
       note(run, { event: endings[outcome], reason });

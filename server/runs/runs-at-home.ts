@@ -34,10 +34,10 @@ import {
 } from "#contract/sentences/sentences";
 import { sql } from "kysely";
 import {
-  carryLease,
-  forgetLeases,
-  markLeasesTold,
-  silentLeases,
+  carryDelegation,
+  forgetDelegations,
+  markDelegationsTold,
+  silentDelegations,
 } from "#server/agents/agent-tables";
 import type { HistoryStore } from "#server/playback/record/history-store";
 import { LATE_AFTER } from "./due-runs.ts";
@@ -281,7 +281,7 @@ function playsOf(plan: PlayPlan): AgentPlan["plays"] {
 // --- what an agent says of the runs that it has begun by itself: their ends, and what was heard, for history and what goes on
 
 /** A run for whose end its agent is asked. */
-interface LeasedRun {
+interface DelegatedRun {
   scheduleId: number;
   slot: number;
   dueAt: number;
@@ -322,7 +322,7 @@ export function createReportsAtHome(parts: ReportParts) {
     schedule: Row<"schedules">,
     deviceId: number,
     { heard, endedAt }: AgentRun,
-    { slot, dueAt }: LeasedRun,
+    { slot, dueAt }: DelegatedRun,
   ): Promise<void> {
     if (slot !== 0) return;
     const point = heardPointOf(schedule);
@@ -343,14 +343,14 @@ export function createReportsAtHome(parts: ReportParts) {
   }
 
   /** Once: a report that comes again changes nothing. Rejects when it could not be written. */
-  async function write(run: LeasedRun, report: AgentRun): Promise<void> {
+  async function write(run: DelegatedRun, report: AgentRun): Promise<void> {
     const schedule = (await schedulesById(db, [run.scheduleId])).get(run.scheduleId);
     if (!schedule) return;
     const slots = await withSlots(db, [run]);
     const place = slots.find(({ slot }) => slot === run.slot);
     const { deviceId = null, speaker = null } = place ?? {};
     if (report.outcome === "carried") {
-      if (await carryLease(db, run, report.endedAt)) {
+      if (await carryDelegation(db, run, report.endedAt)) {
         await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
       }
       return;
@@ -377,9 +377,9 @@ export function createReportsAtHome(parts: ReportParts) {
     /** The agent of a home without power plays nothing: its owner is told, not left to wait for a report. */
     async sweep(): Promise<void> {
       const now = clock.now();
-      const silent = () => silentLeases(db, now - TOLD_AFTER);
+      const silent = () => silentDelegations(db, now - TOLD_AFTER);
       const waiting = await silent().select("agentId").limit(1).executeTakeFirst();
-      if (!waiting) return forgetLeases(db, now - REPORTED_WITHIN);
+      if (!waiting) return forgetDelegations(db, now - REPORTED_WITHIN);
       const isUnknown: RunCondition = (run) =>
         run.exists(
           silent()
@@ -399,8 +399,8 @@ export function createReportsAtHome(parts: ReportParts) {
         ]);
       await life.wordLost(isOfBackup);
       await life.neverReported(isUnknown);
-      await markLeasesTold(db, now - TOLD_AFTER, now);
-      await forgetLeases(db, now - REPORTED_WITHIN);
+      await markDelegationsTold(db, now - TOLD_AFTER, now);
+      await forgetDelegations(db, now - REPORTED_WITHIN);
       parts.onSwept();
     },
   };

@@ -45,7 +45,7 @@ function run(id: number, changes: Partial<ClaimedRun> = {}): ClaimedRun {
   const plan = { runId: id, order: { items: [] }, position: 0 } as unknown as PlayPlan;
   return {
     ...{ id, slot: 0, dueAt: DUE, endsAt: DUE + 30 * MINUTE, schedule, device: kitchen, plan },
-    ...{ status: "preparing", startedAt: null, takenOver: false, lease: null, fallback: null },
+    ...{ status: "preparing", startedAt: null, takenOver: false, delegation: null, fallback: null },
     ...{
       leftOut: null,
       timesChangedAt: 0,

@@ -10,7 +10,7 @@ import { sql } from "kysely";
 /** As `contract/run-key` makes it. */
 type Key = string;
 
-export interface LeasedRun {
+export interface DelegatedRun {
   scheduleId: number;
   slot: number;
   /** UTC milliseconds. */
@@ -21,9 +21,9 @@ export interface LeasedRun {
   day: string;
 }
 
-export interface AgentLeases {
+export interface AgentDelegations {
   /** Before their plans are sent. Answers the keys of those that no other agent may still begin. */
-  give(agentId: number, runs: readonly LeasedRun[]): Promise<Set<Key>>;
+  give(agentId: number, runs: readonly DelegatedRun[]): Promise<Set<Key>>;
   /** It has answered that it has them. */
   acked(agentId: number, keys: readonly Key[]): Promise<void>;
   /** It has answered that it has none of them any more. */
@@ -33,7 +33,7 @@ export interface AgentLeases {
   /** The id of the row of a run; null: it has none. */
   runIdOf(key: Key): Promise<number | null>;
   /** The run of a key that this agent may begin; null: it may not. */
-  find(agentId: number, key: Key): Promise<LeasedRun | null>;
+  find(agentId: number, key: Key): Promise<DelegatedRun | null>;
 }
 
 interface Parts {
@@ -48,7 +48,7 @@ function valuesOfKey(key: Key): number[] {
   return [scheduleId, slot, dueAt];
 }
 
-export function createAgentLeases({ db, clock }: Parts): AgentLeases {
+export function createAgentDelegations({ db, clock }: Parts): AgentDelegations {
   const among = (keys: readonly Key[]) =>
     sql<boolean>`(schedule_id, slot, due_at) in (
       select given.column1, given.column2, given.column3
