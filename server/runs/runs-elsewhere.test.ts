@@ -416,6 +416,39 @@ test("no tab is told to fetch for another account, for a browser that is disconn
   for (const each of [ahead, elsewhere.ahead]) each.stop();
 });
 
+// Proves quiet-now: through an agent.
+test("what is due in a quiet is not planned for an agent, on the speakers that it names, until it is ended", async () => {
+  const agentId = await addAgent();
+  const quiet = await addDevice({ deviceId: "quiet", agentId });
+  const loud = await addDevice({ deviceId: "loud", agentId });
+  const portion = JSON.stringify({ kind: "surahs", surahs: [112], times: 1 });
+  for (const deviceId of [quiet, loud]) {
+    await addSchedule({ deviceId, nextRunAt: NOW + HOUR, portion });
+  }
+  const item = { recording: { surah: 112 }, from: null, to: null, repeat: 1 };
+  const planned = createPlansAhead({
+    ...{ db: database.db, facts, clock },
+    portions: {
+      orderOf: async (_, reciter) => ({
+        ...{ reciter: reciter as Reciter, order: orderOf([item], {}), leftOut: null },
+      }),
+    },
+    durations: { of: async () => new Map() },
+  });
+  const days = async (speaker: number) =>
+    (await planned(agentId)).flatMap((run) => (run.speakerId === speaker ? run.day : []));
+  const both = ["2026-11-21", "2026-11-22"];
+  expect([await days(quiet), await days(loud)]).toEqual([both, both]);
+  const until = NOW + 2 * HOUR;
+  const row = { userId: amina, since: NOW, until, deviceIds: JSON.stringify([quiet]) };
+  await database.db.insertInto("quiets").values(row).execute();
+  expect([await days(quiet), await days(loud)]).toEqual([["2026-11-22"], both]);
+  await database.db.updateTable("quiets").set({ deviceIds: null }).execute();
+  expect([await days(quiet), await days(loud)]).toEqual([["2026-11-22"], ["2026-11-22"]]);
+  await database.db.deleteFrom("quiets").execute();
+  expect([await days(quiet), await days(loud)]).toEqual([both, both]);
+});
+
 // --- on an Echo
 
 test("the run of an Echo is found from two minutes before its minute until its end, its own first", async () => {
