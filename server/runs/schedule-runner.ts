@@ -145,7 +145,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   async function giveUp(run: ClaimedRun): Promise<void> {
     if (run.quietSince !== null && run.startedAt === null) {
       reports.finish(run, "skipped", QUIET);
-      return void written.add([run]);
+      written.add([run]);
+      return;
     }
     const now = clock.now();
     const hasSounded = run.startedAt !== null;

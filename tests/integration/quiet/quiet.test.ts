@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => house.leave());
 
 const pathOf = ({ user }: Member) => `/api/users/${user.id}/quiet`;
-const ask = (body: unknown, by = house.amina) => by.post(pathOf(by), body as object);
+const ask = (body: unknown, by = house.amina) => by.post(pathOf(by), body);
 const quiet = async (by = house.amina) => (await by.get(pathOf(by))).body;
 const end = (by = house.amina) => by.delete(pathOf(by));
 const instant = (ms: number) => new Date(ms).toISOString();

@@ -131,11 +131,11 @@ describe("a changed form", () => {
     const goesOn = formOf(part);
     expect(goesOn.portion).toEqual({ kind: "part", unit: "page", count: 10, from: at });
     const fewer = { ...goesOn.portion, count: 5 };
-    expect(changesOf(part, { ...goesOn, portion: fewer } as ScheduleForm)).toEqual({
+    expect(changesOf(part, { ...goesOn, portion: fewer })).toEqual({
       portion: { kind: "part", unit: "page", count: 5 },
     });
     const moved = { ...goesOn.portion, from: { surah: 3, ayah: 1 } };
-    expect(changesOf(part, { ...goesOn, portion: moved } as ScheduleForm)).toEqual({
+    expect(changesOf(part, { ...goesOn, portion: moved })).toEqual({
       portion: moved,
     });
   });
