@@ -285,7 +285,6 @@ describe("with readers of their own", () => {
     await inTime("the new one is read", async () => surahsRead().includes(2));
   });
 
-  // Proves lying-host.
   test("a file of variable bit rate is said to be sought inexactly, one of a constant one is not", async () => {
     const constant = recordingOf(30);
     answer = (url, start) => (url.endsWith("112.mp3") ? variableBitRate() : constant(url, start));
@@ -300,6 +299,7 @@ describe("with readers of their own", () => {
     expect((await amina.get("/api/reciters/mp3quran-0/seeking")).status).toBe(404);
   });
 
+  // Proves lying-host.
   test("a recording that says nothing is tried again a month later, and no sooner", async () => {
     answer = () => ({ ok: false, fault: "recording" });
     await durations.of(reciter.id, NOBODY);

@@ -153,7 +153,6 @@ test("like stands-still: loaded again from there, then the next surah", async ()
   expect(on.loads().slice(2)).toEqual([of(37)]);
 });
 
-// Proves finished-too-early.
 /** A run from surah 36 on, until its end in an hour. */
 async function reciteOnwards(habit: Habit): Promise<void> {
   on = await sessionOnCast({ turn: 100, duration: 60, habits: [habit] });
@@ -166,6 +165,8 @@ async function reciteOnwards(habit: Habit): Promise<void> {
 const interruptions = () =>
   on.events.flatMap((event) => (event.type === "interrupted" ? [event.reason] : []));
 
+// Promise speaker-at-fault: a speaker refuses each recording with an error code, or stands still in each
+// -> the run says what the speaker did; that recordings cannot be reached is said only where that is so
 test("like tells-error-codes: the run says the speaker’s own code, not that nothing can be reached", async () => {
   await reciteOnwards("tells-error-codes");
   await on.pass(30);
@@ -175,6 +176,7 @@ test("like tells-error-codes: the run says the speaker’s own code, not that no
   expect(on.session.state()).toMatchObject({ status: "error", error: reason });
 });
 
+// Proves speaker-at-fault.
 test("like stands-still: the run says what the speaker did, not that nothing can be reached", async () => {
   await reciteOnwards("stands-still");
   await on.pass(240);
@@ -183,6 +185,7 @@ test("like stands-still: the run says what the speaker did, not that nothing can
   );
 });
 
+// Proves finished-too-early.
 test("like finishes-early: the surah is recited to its end", async () => {
   await recite("finishes-early");
   await on.pass(120);

@@ -269,6 +269,7 @@ describe("by CAST_HOSTS", () => {
       expect(asked()).toBe(2);
     });
 
+    // Proves group-without-multicast.
     test("of which one is not found are asked for less and less often, and soon for a command", async () => {
       const { group, discovery, pass, asked } = await groupAt("127.0.0.1");
       const sought = (isAwaited = false) =>
