@@ -25,6 +25,8 @@ const samples: Record<ParamName, string | number | number[] | AnySentence> = {
   address: "https://wird.example",
   agent: "2.1.0",
   app: "YouTube",
+  volume: 50,
+  wanted: 30,
   ayah: 287,
   column: 8,
   count: 12,

@@ -20,15 +20,18 @@ import { freePort } from "./free-port.ts";
 const MINUTE = 60_000;
 /** At which groups tell where they are. */
 const SETUP_PORT = 8443;
-/** Minutes from the start of each run to its end. */
-const LASTS = 4;
 /** Milliseconds before the minute by which all is set up, and after the end until all is said. */
 const BEFORE = 20_000;
 const AFTER = 30_000;
 
 const { values: flags } = parseArgs({
-  options: { like: { type: "string", multiple: true, default: [] } },
+  options: {
+    like: { type: "string", multiple: true, default: [] },
+    minutes: { type: "string", default: "4" },
+  },
 });
+/** Minutes from the start of each run to its end. */
+const lasts = Number(flags.minutes);
 const chosen = readHabits(flags.like);
 const habits = chosen.length > 0 ? chosen : (Object.keys(HABITS) as Habit[]);
 
@@ -114,7 +117,7 @@ async function walk(): Promise<void> {
     });
     const schedule = await ask<Schedule>("POST", `/api/users/${user.id}/schedules`, {
       ...{ deviceId: device.id, reciterId: reciter?.id, volume: 30, frequency: "daily" },
-      ...{ startTime: clock(due), endTime: clock(due + LASTS * MINUTE) },
+      ...{ startTime: clock(due), endTime: clock(due + lasts * MINUTE) },
     });
     rows.push({
       speaker,
@@ -123,7 +126,7 @@ async function walk(): Promise<void> {
       seen: { errors: new Set(), states: new Set() } as Seen,
     });
   }
-  const ends = due + LASTS * MINUTE + AFTER;
+  const ends = due + lasts * MINUTE + AFTER;
   while (Date.now() < ends) {
     await wait(3_000);
     if (Date.now() < due) continue;

@@ -81,6 +81,12 @@ export const runSentences = {
     `${speaker} was paused, and nobody resumed it before the end.`,
   "run.muted-at-end": ({ speaker }: Speaker) => `${speaker} was muted at the end.`,
   "run.volume-zero-at-end": ({ speaker }: Speaker) => `${speaker} was at volume 0 at the end.`,
+  "run.volume-ignored": ({
+    speaker,
+    wanted,
+    volume,
+  }: Speaker & { wanted: number; volume: number }) =>
+    `${speaker} did not obey its volume: it recited at ${volume} instead of ${wanted}.`,
   "run.surah-left-out": ({ surah, reason }: { surah: number; reason: AnySentence }, say: Say) =>
     `${surahName(surah)} was left out. ${say(reason)}`,
   "run.surahs-left-out": ({ surahs, reason }: Surahs & { reason: AnySentence }, say: Say) =>

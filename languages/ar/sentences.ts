@@ -392,6 +392,7 @@ const sentences: SentenceTable = {
   "run.stayed-paused": "أُوقف {speaker} مؤقتًا، ولم يستأنفه أحد قبل النهاية.",
   "run.muted-at-end": "كان صوت {speaker} مكتومًا في النهاية.",
   "run.volume-zero-at-end": "كان مستوى صوت {speaker} 0 في النهاية.",
+  "run.volume-ignored": "لم يستجب {speaker} لمستوى صوته: تلا عند {volume} بدل {wanted}.",
   "run.surah-left-out": "تُركت سورة {surah}. {reason}",
   "run.surahs-left-out": "تُركت هذه السور: {surahs}. {reason}",
   "run.ayahs-untimed": "لا تُعرف أوقات الآيات بصوت {reciter} في: {surahs}.",

@@ -445,6 +445,8 @@ const sentences: SentenceTable = {
     "La lecture sur {speaker} a été mise en pause, et personne ne l’a reprise avant la fin.",
   "run.muted-at-end": "Le son de {speaker} était coupé à la fin.",
   "run.volume-zero-at-end": "{speaker} était au volume 0 à la fin.",
+  "run.volume-ignored":
+    "{speaker} n’a pas obéi au volume : la récitation était à {volume} au lieu de {wanted}.",
   "run.surah-left-out": "{surah} a été laissée de côté. {reason}",
   "run.surahs-left-out": "Sourates laissées de côté : {surahs}. {reason}",
   "run.ayahs-untimed": "{reciter} n’a pas les temps des versets de {surahs}.",

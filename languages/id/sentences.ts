@@ -434,6 +434,8 @@ const sentences: SentenceTable = {
   "run.stayed-paused": "{speaker} dijeda, dan tidak dilanjutkan siapa pun sampai waktunya habis.",
   "run.muted-at-end": "{speaker} dibisukan pada akhirnya.",
   "run.volume-zero-at-end": "Volume {speaker} adalah 0 pada akhirnya.",
+  "run.volume-ignored":
+    "{speaker} tidak mematuhi volumenya: bacaan terdengar pada {volume}, bukan {wanted}.",
   "run.surah-left-out": "{surah} dilewati. {reason}",
   "run.surahs-left-out": "{surahs} dilewati. {reason}",
   "run.ayahs-untimed": "Waktu ayat oleh {reciter} tidak diketahui untuk {surahs}.",

@@ -434,6 +434,7 @@ const sentences: SentenceTable = {
   "run.stayed-paused": "{speaker} duraklatıldı ve bitişe kadar kimse sürdürmedi.",
   "run.muted-at-end": "{speaker} sonunda sessize alınmıştı.",
   "run.volume-zero-at-end": "{speaker} sonunda 0 ses düzeyindeydi.",
+  "run.volume-ignored": "{speaker} ses düzeyine uymadı: {wanted} yerine {volume} düzeyinde okudu.",
   "run.surah-left-out": "{surah} atlandı. {reason}",
   "run.surahs-left-out": "Atlanan: {surahs}. {reason}",
   "run.ayahs-untimed": "{reciter}: şu surelerin ayet zamanları yok: {surahs}.",

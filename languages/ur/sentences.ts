@@ -422,6 +422,8 @@ const sentences: SentenceTable = {
     "اسپیکر {speaker} پر وقفہ دیا گیا، اور اختتام سے پہلے کسی نے اسے دوبارہ جاری نہیں کیا۔",
   "run.muted-at-end": "اسپیکر {speaker} کی آواز آخر میں بند تھی۔",
   "run.volume-zero-at-end": "اسپیکر {speaker} کی آواز آخر میں 0 پر تھی۔",
+  "run.volume-ignored":
+    "اسپیکر {speaker} نے آواز کی سطح نہیں مانی: {wanted} کے بجائے {volume} پر تلاوت ہوئی۔",
   "run.surah-left-out": "سورۃ {surah} چھوڑ دی گئی۔ {reason}",
   "run.surahs-left-out": "یہ سورتیں چھوڑ دی گئیں: {surahs}۔ {reason}",
   "run.ayahs-untimed": "قاری {reciter} کی آیات کے اوقات ان سورتوں میں معلوم نہیں: {surahs}۔",

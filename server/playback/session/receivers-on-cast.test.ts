@@ -210,6 +210,26 @@ test("like vbr: what is sought ends sooner than it is reported to, and the next 
   expect(on.kitchen.state().media).toMatchObject({ state: "PLAYING", url: urlOfSurah(37) });
 });
 
+// Promise volume-disobeyed: a speaker plays a run and ignores its volume
+// -> the run says at which volume it recited, once
+test("like lies-about-volume: the run says at which volume it recited, and a healthy one nothing", async () => {
+  const remarks = () =>
+    on.events.flatMap((event) => (event.type === "remarked" ? [event.remark] : []));
+  await recite("lies-about-volume");
+  await on.pass(130);
+  expect(endings()).toMatchObject([{ outcome: "played" }]);
+  const told = { speaker: "Kitchen", wanted: 30, volume: 50 };
+  expect(remarks()).toEqual([sentence("run.volume-ignored", told)]);
+  await on.leave();
+  for (const habit of ["volume-in-3-steps", "ignores-volume-when-idle", "group"] as const) {
+    await recite(habit);
+    await on.pass(30);
+    expect([habit, remarks()]).toEqual([habit, []]);
+    await on.leave();
+  }
+  await recite();
+});
+
 test("like begins-late: the run fails after a minute, and what begins then is stopped", async () => {
   await recite("begins-late");
   await on.pass(65);

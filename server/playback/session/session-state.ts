@@ -238,6 +238,8 @@ export interface VolumeState {
   steps: number | null;
   /** Something has begun to play since, and the volume is to be looked at. */
   isToBeChecked: boolean;
+  /** The run was told that its speaker ignores its volume. */
+  isIgnored: boolean;
   /** From which volume it fades, and how many steps it has gone; null: it does not fade. */
   fade: { from: number; step: number } | null;
 }

@@ -87,7 +87,14 @@ export function newSession(left: {
 }): SessionState {
   const { initial, stored, lastPlan } = left;
   const volume = { run: null, begunAtHome: null, goBackTo: null, commanded: null, unsent: null };
-  const unheard = { current: null, last: null, steps: null, isToBeChecked: false, fade: null };
+  const unheard = {
+    current: null,
+    last: null,
+    steps: null,
+    isToBeChecked: false,
+    isIgnored: false,
+    fade: null,
+  };
   return {
     isConnected: false,
     heard: { playing: null, reports: 0 },

@@ -1,4 +1,5 @@
 // The volume of one run: set at the start, faded at the end, and put back to what it was.
+import { sentence } from "#contract/sentences/sentences";
 import { isPlanned, type PlayPlan } from "../../play-plan.ts";
 import type { KeptVolume } from "../../record/playback-state-store.ts";
 import {
@@ -49,6 +50,20 @@ export function volumeSettled(step: Step): void {
   disarm(step, "volume settled");
   explain(step);
   if (step.state.volume.isToBeChecked) check(step);
+  else tellIgnored(step);
+}
+
+/** It plays, has been told the run's volume since, and reports another one: who set that volume reads so. */
+function tellIgnored(step: Step): void {
+  const { volume, shown } = step.state;
+  const { commanded, current, last, run } = volume;
+  if (run === null || commanded === null || current === null || volume.fade) return;
+  if (shown.status !== "playing" || last?.to !== commanded || last.reached !== null) return;
+  if (volume.isIgnored || Math.abs(current - commanded) <= stepOff(step)) return;
+  volume.isIgnored = true;
+  const told = { speaker: step.context.target.name, wanted: commanded, volume: current };
+  const remark = sentence("run.volume-ignored", told);
+  step.effects.push({ type: "publish", runId: run, event: { type: "remarked", remark } });
 }
 
 /** The volume that the speaker has been told and may not have reported yet. */
@@ -193,6 +208,7 @@ export function setVolume(step: Step, wanted: number): void {
   remember(step, expected(step));
   owe(step, null);
   step.state.volume.commanded = wanted;
+  step.state.volume.isIgnored = false;
   command(step, wanted);
 }
 
