@@ -1,6 +1,6 @@
 // Rows that the benchmarks need in their database: a person, speakers, and due schedules.
 import type { DeviceType } from "#contract/makes";
-import { NEW_SCHEDULE } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import type { Database } from "#server/platform/database/database";
 import type { NewRow } from "#server/platform/database/tables";
 import { columnsOf } from "#server/schedules/schedule-times";

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NEW_SCHEDULE } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import type { ScheduleTimes } from "#contract/times/schedule-runs";
 import { sentence } from "#contract/sentences/sentences";
 import { createDeviceStore } from "#server/devices/device-store";

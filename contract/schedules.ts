@@ -5,7 +5,8 @@ import { calendarDate } from "./calendar-dates.ts";
 import { beforeInstant, endpoint, id, idInPath, instant, pageLimit, success } from "./endpoint.ts";
 import { MANAGED } from "./household-roles.ts";
 import { chosenPortion } from "./portions/portion-traits.ts";
-import { ONWARDS, portion, shownPortion } from "./portions/portions.ts";
+import { NEW_SCHEDULE } from "./new-schedule.ts";
+import { portion, shownPortion } from "./portions/portions.ts";
 import { prayerAnchor } from "./prayers/prayers.ts";
 import { surahNumber } from "./reciters.ts";
 import { run } from "./runs.ts";
@@ -118,27 +119,6 @@ const structured: Record<StructuredField, true> = {
 };
 /** The columns that are JSON text: lists and objects. */
 export const structuredFields = Object.keys(structured) as StructuredField[];
-
-/** What a new schedule has where nothing was chosen. */
-export const NEW_SCHEDULE = {
-  fallbackDeviceId: null,
-  alsoOn: [],
-  reciterId: null,
-  portion: ONWARDS,
-  startAnchor: null,
-  endTime: null,
-  endAnchor: null,
-  durationMinutes: null,
-  season: null,
-  frequency: "daily",
-  days: null,
-  enabled: true,
-  surahId: null,
-  volume: null,
-  date: null,
-  continuePlayback: false,
-  shuffle: false,
-} satisfies Partial<ScheduleChoice>;
 
 const chosenNames = [
   ...(Object.keys(NEW_SCHEDULE) as (keyof typeof NEW_SCHEDULE)[]),

@@ -42,6 +42,7 @@ const messages: typeof english.default = {
     save: "حفظ",
     back: "رجوع",
     retry: "إعادة المحاولة",
+    broken: "لا يمكن عرض هذا الجزء. بقية الصفحة تعمل.",
     unknown: "غير معروف",
     skipToContent: "الانتقال إلى المحتوى",
     away: "لا اتصال بوِرد. ما دام وِرد نفسه يعمل، تتلو مكبرات الصوت في مواعيدها على كل حال.",
@@ -285,7 +286,6 @@ const messages: typeof english.default = {
   admin: {
     title: "الإدارة",
     dashboard: "لوحة التحكم",
-    broken: "لا يمكن عرض هذا الجزء. بقية الصفحة تعمل.",
     sync: {
       title: "حالة المزامنة",
       lastRun: "آخر مزامنة",

@@ -45,6 +45,7 @@ export default {
     save: "Save",
     back: "Back",
     retry: "Retry",
+    broken: "This part cannot be shown. The rest of the page works.",
     unknown: "Unknown",
     skipToContent: "Skip to content",
     /** Shown on every page while the server does not answer. */
@@ -295,7 +296,6 @@ export default {
   admin: {
     title: "Administration",
     dashboard: "Dashboard",
-    broken: "This part cannot be shown. The rest of the page works.",
     sync: {
       title: "Synchronization Status",
       lastRun: "Last run",

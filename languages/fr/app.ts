@@ -83,6 +83,7 @@ const messages: typeof english.default = {
     save: "Enregistrer",
     back: "Retour",
     retry: "Réessayer",
+    broken: "Cette partie ne peut pas s’afficher. Le reste de la page fonctionne.",
     unknown: "Inconnu",
     skipToContent: "Aller au contenu",
     away: "Pas de connexion à Wird. Les enceintes récitent quand même à l’heure, tant que Wird lui-même fonctionne.",
@@ -336,7 +337,6 @@ const messages: typeof english.default = {
   admin: {
     title: "Administration",
     dashboard: "Tableau de bord",
-    broken: "Cette partie ne peut pas s’afficher. Le reste de la page fonctionne.",
     sync: {
       title: "État de la synchronisation",
       lastRun: "Dernière synchronisation",

@@ -62,6 +62,7 @@ const messages: typeof english.default = {
     save: "Simpan",
     back: "Kembali",
     retry: "Coba lagi",
+    broken: "Bagian ini tidak dapat ditampilkan. Bagian lain halaman tetap berfungsi.",
     unknown: "Tidak diketahui",
     skipToContent: "Langsung ke isi",
     away: "Tidak ada koneksi ke Wird. Speaker tetap melantunkan pada waktunya selama Wird sendiri berjalan.",
@@ -311,7 +312,6 @@ const messages: typeof english.default = {
   admin: {
     title: "Administrasi",
     dashboard: "Dasbor",
-    broken: "Bagian ini tidak dapat ditampilkan. Bagian lain halaman tetap berfungsi.",
     sync: {
       title: "Status Sinkronisasi",
       lastRun: "Terakhir dijalankan",

@@ -44,6 +44,7 @@ const messages: typeof english.default = {
     save: "Kaydet",
     back: "Geri",
     retry: "Yeniden dene",
+    broken: "Bu bölüm gösterilemiyor. Sayfanın kalanı çalışıyor.",
     unknown: "Bilinmiyor",
     skipToContent: "İçeriğe geç",
     away: "Wird’e bağlantı yok. Wird’in kendisi çalıştığı sürece hoparlörler yine de vaktinde okur.",
@@ -292,7 +293,6 @@ const messages: typeof english.default = {
   admin: {
     title: "Yönetim",
     dashboard: "Ana sayfa",
-    broken: "Bu bölüm gösterilemiyor. Sayfanın kalanı çalışıyor.",
     sync: {
       title: "Eşitleme durumu",
       lastRun: "Son eşitleme",

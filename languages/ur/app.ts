@@ -40,6 +40,7 @@ const messages: typeof english.default = {
     save: "محفوظ کریں",
     back: "واپس",
     retry: "دوبارہ کوشش کریں",
+    broken: "یہ حصہ نہیں دکھایا جا سکتا۔ باقی صفحہ کام کر رہا ہے۔",
     unknown: "نامعلوم",
     skipToContent: "سیدھے مواد پر جائیں",
     away: "وِرد سے رابطہ نہیں۔ جب تک وِرد خود چل رہا ہے، اسپیکر پھر بھی اپنے وقت پر تلاوت سنائیں گے۔",
@@ -286,7 +287,6 @@ const messages: typeof english.default = {
   admin: {
     title: "انتظامیہ",
     dashboard: "ڈیش بورڈ",
-    broken: "یہ حصہ نہیں دکھایا جا سکتا۔ باقی صفحہ کام کر رہا ہے۔",
     sync: {
       title: "تازہ کاری کی حالت",
       lastRun: "پچھلی تازہ کاری",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { INVITATION_LIFETIME, MOST_INVITATIONS, MOST_MEMBERS } from "#contract/household";
 import type { HouseholdRole } from "#contract/household-roles";
-import { NEW_SCHEDULE } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import { AppError } from "#server/platform/app-error";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";

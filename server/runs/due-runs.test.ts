@@ -1,7 +1,7 @@
 // Which due runs can still start, which were missed, and why one begins late: Wird was away, or its settings moved it.
 import { expect, test } from "vitest";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import { NEW_SCHEDULE } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import type { Row } from "#server/platform/database/tables";
 import { columnsOf, lateLimitOf } from "#server/schedules/schedule-times";
 import { isTooLate, lateReason, sortDue } from "./due-runs.ts";

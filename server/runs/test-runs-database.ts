@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import { NEW_SCHEDULE } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import { sentence } from "#contract/sentences/sentences";
 import { openDatabase } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";

@@ -1,12 +1,8 @@
 // Rows of schedules that cannot be read or planned, as after a restore onto an older Node: what is wrong with them.
 import * as z from "zod/mini";
 import { isTimezone } from "#contract/account";
-import {
-  NEW_SCHEDULE,
-  scheduleFields,
-  type StructuredField,
-  structuredFields,
-} from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
+import { scheduleFields, type StructuredField, structuredFields } from "#contract/schedules";
 import { englishOf, type Sentence, sentence } from "#contract/sentences/sentences";
 import { STORED_ZONES, usernameOf } from "#server/account/account-tables";
 import { storedPlaces } from "#server/prayers/prayer-tables";

@@ -1,6 +1,7 @@
 // What people choose of a schedule, as columns and back.
 import { expect, test } from "vitest";
-import { choiceIn, NEW_SCHEDULE, type ScheduleChoice, scheduleFields } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
+import { choiceIn, type ScheduleChoice, scheduleFields } from "#contract/schedules";
 import { columnsOf, fieldsIn } from "./schedule-times.ts";
 
 const chosen: ScheduleChoice = {

@@ -1,5 +1,5 @@
 // The dashboard: first visit, schedules, sample data, and its errors.
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { withoutNews } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
@@ -14,6 +14,17 @@ const card = (page: Page, name: string) => page.getByRole("region", { name, exac
 async function addSpeaker(page: Page, userId: number, name: string): Promise<void> {
   const reply = await page.context().request.post(`${wird.url}/api/users/${userId}/devices`, {
     data: { type: "google", name, isConnected: true },
+  });
+  expect(reply.status()).toBe(201);
+}
+
+async function addSchedule(page: Page, userId: number, startTime = "23:30"): Promise<void> {
+  const { request } = page.context();
+  const [{ id: deviceId }] = await (
+    await request.get(`${wird.url}/api/users/${userId}/devices`)
+  ).json();
+  const reply = await request.post(`${wird.url}/api/users/${userId}/schedules`, {
+    data: { deviceId, reciterId: 1, startTime, endTime: "23:45" },
   });
   expect(reply.status()).toBe(201);
 }
@@ -219,7 +230,9 @@ test("the speakers are asked for every 10 s, but not while sample data shows", a
 
 test("a fault while drawing leaves a sentence and a way back", async () => {
   const { page } = await signedIn("crash", "Crash");
-  await page.route("**/api/users/*/schedules", (route) => route.fulfill({ json: [{ id: 1 }] }));
+  await page.route("**/api/users/*/schedules", (route) =>
+    route.fulfill({ json: [{ id: 1 }, { id: 2 }] }),
+  );
   await page.reload();
   await says(page, "This page has run into a problem.");
   // The error is on the console too; this call clears it, so that the next check passes.
@@ -227,6 +240,49 @@ test("a fault while drawing leaves a sentence and a way back", async () => {
   await page.unrouteAll();
   await page.getByRole("link", { name: "Go to the dashboard" }).click();
   await says(page, "No schedules");
+  await page.close();
+});
+
+test("a schedule and a speaker of an earlier server, without newer fields, are shown like the others", async () => {
+  const { page, user } = await signedIn("earlier", "Earlier");
+  await addSpeaker(page, user.id, "Kitchen");
+  await addSchedule(page, user.id);
+  const without = (names: string[]) => async (route: Route) => {
+    const rows = await (await route.fetch()).json();
+    for (const row of rows) for (const name of names) delete row[name];
+    await route.fulfill({ json: rows });
+  };
+  await page.route(
+    "**/api/users/*/schedules",
+    without(["portion", "alsoOn", "fallbackDeviceId", "startAnchor", "season", "stoppedPlace"]),
+  );
+  await page.route("**/api/users/*/devices", without(["cannot", "makeReady", "heardAfterMs"]));
+  await page.reload();
+  await says(page, "You have 1 active schedule");
+  await page.getByRole("switch", { name: /23:30/ }).waitFor();
+  await page.getByRole("button", { name: "Rename Kitchen" }).waitFor();
+  await page.close();
+});
+
+test("a row that cannot be drawn says so in its place; the others work", async () => {
+  const { page, user } = await signedIn("onerow", "One Row");
+  await addSpeaker(page, user.id, "Kitchen");
+  await addSchedule(page, user.id);
+  await addSchedule(page, user.id, "05:00");
+  await page.route("**/api/users/*/schedules", async (route) => {
+    const rows = await (await route.fetch()).json();
+    const late = rows.find(({ startTime }: { startTime: string }) => startTime === "23:30");
+    late.lastRun = { status: "a status of later", dueAt: late.nextRunAt, reason: null };
+    await route.fulfill({ json: rows });
+  });
+  await page.reload();
+  await page
+    .getByRole("region", { name: "Quran Playback Schedules" })
+    .getByText("This part cannot be shown.")
+    .first()
+    .waitFor();
+  await page.getByRole("switch", { name: /05:00/ }).waitFor();
+  expect(() => browser.mustBeQuiet()).toThrow();
   await page.close();
 });
 

@@ -13,12 +13,13 @@ import { zoneHere } from "#contract/times/zone-here";
 import { hasOffsets, rememberOffsets, ZONE_HEADER } from "#contract/times/zone-offsets";
 import { getUser, signInOptions, type User } from "#contract/account";
 import { alexaLink } from "#contract/alexa";
-import { getHomeAssistant, listDevices } from "#contract/devices";
+import { type Device, getHomeAssistant, listDevices } from "#contract/devices";
 import { listKhatms } from "#contract/khatms";
 import { getPlaybackState, listPlaybackStates, type PlaybackState } from "#contract/playback";
 import { getPrayerSettings } from "#contract/prayers/prayer-settings";
 import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contract/reciters";
-import { listSchedules } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
+import { listSchedules, type Schedule } from "#contract/schedules";
 import { listSounds } from "#contract/sounds";
 import { ApiError, call } from "./call.ts";
 import { PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
@@ -258,7 +259,10 @@ export function useUserId(): number | undefined {
 export const devicesQuery = (userId: number | undefined, looking = true) =>
   queryOptions({
     queryKey: keys.devices(userId ?? 0),
-    queryFn: userId ? ({ signal }) => call(listDevices, { params: { userId }, signal }) : skipToken,
+    queryFn: userId
+      ? async ({ signal }) =>
+          (await call(listDevices, { params: { userId }, signal })).map(wholeDevice)
+      : skipToken,
     refetchInterval: () => looking && (devicesArePushed() ? PUSHED_DEVICES_EVERY : DEVICES_EVERY),
     refetchIntervalInBackground: false,
   });
@@ -279,6 +283,18 @@ export function useAlexaLink(expected: boolean, enabled = true) {
   });
 }
 
+/** A server of an earlier version leaves out what it does not know. */
+const wholeSchedule = (schedule: Schedule): Schedule => ({
+  ...NEW_SCHEDULE,
+  ...{ lastRun: null, nextRunAt: null, stoppedPlace: null },
+  ...schedule,
+});
+
+const wholeDevice = (device: Device): Device => ({
+  ...{ reachable: null, cannot: [], makeReady: true, heardAfterMs: null },
+  ...device,
+});
+
 export const schedulesQuery = (userId: number | undefined) =>
   queryOptions({
     queryKey: keys.schedules(userId ?? 0),
@@ -289,7 +305,7 @@ export const schedulesQuery = (userId: number | undefined) =>
           for (const { timezone, zoneOffsets } of schedules) {
             if (zoneOffsets) rememberOffsets(timezone, zoneOffsets);
           }
-          return schedules;
+          return schedules.map(wholeSchedule);
         }
       : skipToken,
   });

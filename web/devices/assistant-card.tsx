@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { devicesOf } from "#contract/makes";
 import { useAlexaLink } from "../api/queries.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
@@ -67,7 +68,9 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
       ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
+            <AlonePart key={device.id} as="li" className="py-3">
+              <DeviceRow {...{ device, home, schedulesWithout }} />
+            </AlonePart>
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { reasonOf } from "../api/call.ts";
 import { canKeepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { isCountedOn } from "../recitations/schedule-speakers.ts";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -54,7 +55,9 @@ export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "de
       {others.length > 0 && (
         <ul className="divide-y divide-line border-t border-line pt-3">
           {others.map((device) => (
-            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
+            <AlonePart key={device.id} as="li" className="py-3">
+              <DeviceRow {...{ device, home, schedulesWithout }} />
+            </AlonePart>
           ))}
         </ul>
       )}

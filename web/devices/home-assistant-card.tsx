@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
 import { devicesOf } from "#contract/makes";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-speakers.tsx";
@@ -34,7 +35,9 @@ export default function HomeAssistantCard(props: HomeAssistantCardProps) {
       ) : (
         <ul className="divide-y divide-line">
           {devices.map((device) => (
-            <DeviceRow key={device.id} {...{ device, home, schedulesWithout }} />
+            <AlonePart key={device.id} as="li" className="py-3">
+              <DeviceRow {...{ device, home, schedulesWithout }} />
+            </AlonePart>
           ))}
         </ul>
       )}

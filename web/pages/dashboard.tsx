@@ -1,6 +1,6 @@
 // The dashboard: the next recitation, the schedules, the speakers and the player.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memo, useDeferredValue, useState } from "react";
+import { memo, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useSearch } from "wouter";
 import type { Schedule } from "#contract/schedules";
@@ -17,10 +17,12 @@ import { LastPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
 import { ScheduleList } from "../schedules/schedule-list.tsx";
 import { useWarningFetched } from "../schedules/speakers/late-speaker-warning.tsx";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
+import { QUIET_AFTER } from "../ui/near.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { toast } from "../ui/toasts.ts";
@@ -144,10 +146,12 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
     <div className="grid gap-8">
       <Now home={home} />
       <Beginning home={home} />
-      {home.schedules.length > 0 && <NextRecitation home={home} timezone={timezone} />}
-      {home.devices.length > 0 && (
-        <QuietLine fallback={<div className="h-11" />} missing={null} {...{ home, timezone }} />
+      {home.schedules.length > 0 && (
+        <AlonePart className="leaf p-5 md:p-7">
+          <NextRecitation home={home} timezone={timezone} />
+        </AlonePart>
       )}
+      {home.devices.length > 0 && <QuietPlace {...{ home, timezone }} />}
       <RamadanWhenNear timezone={timezone} />
       {listsAreDue ? <ListsAndPlayer home={home} timezone={timezone} /> : <ListsLoading />}
     </div>
@@ -194,6 +198,17 @@ const isRunning = ({ lastRun }: Schedule) => lastRun?.status === "running";
 function Now({ home }: { home: Home }) {
   const any = useWatched(anySounding).any;
   return any || home.schedules.some(isRunning) ? <NowPanel fallback={null} missing={null} /> : null;
+}
+
+/** Its height is kept free until its file is here, once the page has been quiet. */
+function QuietPlace(props: { home: Home; timezone: string }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), QUIET_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  const room = <div className="h-11" />;
+  return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
 /** The first steps until a schedule was heard, and then on this visit still. */

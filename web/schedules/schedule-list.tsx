@@ -10,6 +10,7 @@ import { dateIn } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { lateFile } from "../ui/late-file.tsx";
@@ -157,12 +158,13 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
           ) : (
             <ul className="divide-y divide-line">
               {inOrder.slice(0, rows.shown).map((schedule) => (
-                <ScheduleRow
-                  key={schedule.id}
-                  {...{ schedule, home, timezone }}
-                  onEdit={setEditing}
-                  onDelete={askToDelete}
-                />
+                <AlonePart key={schedule.id} as="li" className="p-5">
+                  <ScheduleRow
+                    {...{ schedule, home, timezone }}
+                    onEdit={setEditing}
+                    onDelete={askToDelete}
+                  />
+                </AlonePart>
               ))}
             </ul>
           )}

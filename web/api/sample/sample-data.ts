@@ -6,7 +6,8 @@ import type { DeviceType } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { SURAH_COUNT } from "#contract/recordings";
-import { NEW_SCHEDULE, type Schedule } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
+import type { Schedule } from "#contract/schedules";
 
 /** Sample ids start here, above every real row's, so live messages never match them. */
 export const FIRST_SAMPLE_ID = 900_000_001;

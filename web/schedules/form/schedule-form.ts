@@ -5,13 +5,13 @@ import { endsByItself, goesOn, needsReciter } from "#contract/portions/portion-t
 import type { BodyInput } from "#contract/endpoint";
 import type { Portion } from "#contract/portions/portions";
 import type { Reciter } from "#contract/reciters";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
 import {
   choiceIn,
   type createSchedule,
   frequencies,
   type Frequency,
   LONGEST_DURATION,
-  NEW_SCHEDULE,
   type Schedule,
   type ScheduleChoice,
   type Season,

@@ -1,7 +1,8 @@
 // Where schedules' windows lie on a day's line.
 import { describe, expect, it } from "vitest";
 import { CLOCK_ALONE } from "#contract/prayers/day-facts";
-import { NEW_SCHEDULE, type Schedule } from "#contract/schedules";
+import { NEW_SCHEDULE } from "#contract/new-schedule";
+import type { Schedule } from "#contract/schedules";
 import type { RunStatus } from "#contract/runs";
 import { dayWindows, windowsOfDays } from "./day-windows.ts";
 
