@@ -73,6 +73,11 @@ interface Options {
 }
 
 const MOST_TROUBLES = 5000;
+/** Seconds before and after a due instant between which these befall, where others befall from -25 to 100. */
+const AROUND: Partial<Record<FaultName, [number, number]>> = {
+  "database-away": [-15, 20],
+  "disk-full": [-15, 20],
+};
 /** Milliseconds after a fault in which its home need not be as promised for a quiet one. */
 const AFTERMATH = 4 * MINUTE;
 
@@ -153,7 +158,8 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
     },
     "speaker-unplugged"({ world, network }) {
       const speaker = anySpeaker();
-      const lasts = between(random, 5, 90) * SECOND;
+      // Some for longer than a run.
+      const lasts = between(random, 5, random() < 0.25 ? 600 : 90) * SECOND;
       if (!speaker.isPlugged) return;
       if (!befalls("speaker-unplugged", speaker.host, speaker.home.index, lasts)) return;
       speaker.isPlugged = false;
@@ -291,8 +297,9 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
         for (; count > 0; count--) {
           // Where something happens, or at any hour.
           const near = due.length > 0 && random() < 0.9;
+          const [from, to] = AROUND[name as FaultName] ?? [-25, 100];
           const at = near
-            ? pick(random, due).at + between(random, -25, 100) * SECOND
+            ? pick(random, due).at + between(random, from, to) * SECOND
             : world.now() + between(random, 0, 86_000) * SECOND;
           world.plan(at, () => act(here));
         }

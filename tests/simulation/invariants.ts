@@ -44,6 +44,8 @@ export interface Invariants {
   /** Those that time alone can break. */
   askEachMinute(): void;
   askEachNight(): void;
+  /** So many things have happened within one second. */
+  goesOnAndOn(steps: number): void;
   /** The first that did not hold. */
   broken(): Violation | null;
 }
@@ -343,11 +345,18 @@ export function createInvariants(): Invariants {
   }
 
   /** A person has pressed play again, some seconds ago. */
-  function askResumed(speaker: TownSpeaker, runId: number, at: number): void {
+  function askResumed(speaker: TownSpeaker, runId: number, at: number, isAlone: boolean): void {
     const now = town.world.now();
     const { home, touchedAt } = speaker;
     if (touchedAt > at || home.touchedAt > at || !isQuietButTouched(home, at)) return;
     const run = runOf(runId);
+    const isBeforeEnd = (run?.endedAt ?? 0) < (run?.endsAt ?? Number.POSITIVE_INFINITY);
+    if (run && isAlone && run.status === "stopped" && isBeforeEnd && !isShared(run)) {
+      breaks(
+        "paused-goes-on",
+        `Run ${runId} is told as stopped; a person paused it, and pressed play.`,
+      );
+    }
     const isOver = run?.endsAt !== null && (run?.endsAt ?? 0) < now + 5 * SECOND;
     const last = speaker.sounds.at(-1);
     // It may have gone on before the answer, and be over since.
@@ -452,10 +461,10 @@ export function createInvariants(): Invariants {
         town.world.after(2 * SECOND, keep, null);
       },
       onBegun: (speaker) => void stopped.delete(speaker),
-      onResumed(speaker, runId) {
+      onResumed(speaker, runId, isAlone) {
         const { world } = town;
         const at = world.now();
-        world.after(15 * SECOND, () => askResumed(speaker, runId, at), null);
+        world.after(15 * SECOND, () => askResumed(speaker, runId, at, isAlone), null);
       },
     },
     begin(built) {
@@ -476,6 +485,7 @@ export function createInvariants(): Invariants {
       askHistory();
       askGrowth();
     },
+    goesOnAndOn: (steps) => breaks("nothing-grows", `${steps} things happened in a second.`),
     broken: () => first,
   };
 }

@@ -12,8 +12,11 @@ const A_DAY = 0.7;
 export interface Hands {
   /** A person has stopped this run, which was acknowledged at that instant. */
   onStopped(speaker: TownSpeaker, runId: number | null, how: "in Wird" | "at the speaker"): void;
-  /** A person had paused this run, and has pressed play, which was acknowledged just now. */
-  onResumed(speaker: TownSpeaker, runId: number): void;
+  /**
+   * A person had paused this run, and has pressed play, which was acknowledged just now; `isAlone`: nobody of the home
+   * has done anything between the two.
+   */
+  onResumed(speaker: TownSpeaker, runId: number, isAlone: boolean): void;
   /** A person has begun something there. */
   onBegun(speaker: TownSpeaker): void;
 }
@@ -129,12 +132,14 @@ async function pausesForAWhile(doing: Doing): Promise<void> {
   await press(doing, "pause", {}, speaker);
   const { home, town } = doing;
   const { world } = town;
+  const pausedAt = Math.max(home.touchedAt, speaker.touchedAt);
   world.plan(world.now() + between(home.random, 5, 60) * SECOND, () => {
+    const isAlone = Math.max(home.touchedAt, speaker.touchedAt) === pausedAt;
     const resumes: Deed = async (later) => {
       later.hands.onBegun(speaker);
       // Told to try again in a moment, people do.
       await press(later, "resume", {}, speaker).catch(() => press(later, "resume", {}, speaker));
-      if (runId !== null) later.hands.onResumed(speaker, runId);
+      if (runId !== null) later.hands.onResumed(speaker, runId, isAlone);
     };
     does(town, home, [0, "presses play again", resumes], doing.hands);
   });

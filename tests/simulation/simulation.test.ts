@@ -23,8 +23,8 @@ const days = (homes: number, count: number, seed: number) =>
 // Promise all-at-once: many of these at once, in any order, while people press buttons and change schedules
 // -> what [reliability.md](reliability.md) lists holds
 test.each([
-  { weather: "calm", homes: 20, seed: 3, faults: "0.1" },
-  { weather: "stormy", homes: 12, seed: 1, faults: "3" },
+  { weather: "calm", homes: 70, seed: 3, faults: "0.1" },
+  { weather: "stormy", homes: 40, seed: 1, faults: "3" },
 ])(
   "a $weather day of $homes homes with their people breaks no promise",
   async ({ homes, seed, faults }) => {

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL("../simulate.ts", import.meta.url));
  * of few homes: what is found early costs little.
  */
 const WEATHERS = [
-  { homes: 50, days: 1, faults: 0.1 },
+  { homes: 50, days: 2, faults: 0.1 },
   { homes: 30, days: 1, faults: 3 },
 ];
 /** A fault that is not found by then counts as missed. */

@@ -118,9 +118,9 @@ export const PLANTED = {
   },
   "jump-counted-as-heard": {
     does: "counts as heard what a seek has jumped over",
-    file: `${SESSION}/steps/record.ts`,
-    from: "measure(step, place.position, false);",
-    to: "state.heardSoFar = { ...state.heardSoFar, seconds: state.heardSoFar.seconds + 60 };",
+    file: "contract/seconds-heard.ts",
+    from: "Math.min(moved, passed * fastest)",
+    to: "moved",
   },
   "stop-not-sent": {
     does: "acknowledges a person's stop, and plays on",
