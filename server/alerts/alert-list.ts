@@ -1,7 +1,7 @@
 // The alerts that somebody has not seen yet, and how long alerts are kept.
 import { heardRuns, lastHeard } from "#server/runs/run-tables";
-import { schedules } from "#server/schedules/schedule-tables";
-import type { Selectable } from "kysely";
+import { onOtherSpeakers, onOwnSpeakers, schedules } from "#server/schedules/schedule-tables";
+import { type Selectable, sql } from "kysely";
 import type { Alert } from "#contract/alerts";
 import { anySentence } from "#contract/sentences/sentence";
 import { englishOf, type Sentence } from "#contract/sentences/sentences";
@@ -55,10 +55,12 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
       .orderBy("alerts.id", "desc")
       .limit(SHOWN_AT_ONCE)
       .execute();
+    const answering = await answeringSpeakers(rows);
     const begun = await begunAfter(rows);
     const heard = await heardOf(rows);
     // A schedule of one run is switched off after it.
-    return rows.map(({ enabled, frequency, ...row }): Alert => {
+    const shown = rows.filter((row) => !answering.has(`${row.scheduleId} ${row.slot}`));
+    return shown.map(({ enabled, frequency, ...row }): Alert => {
       const whatSentence = sentenceOf(row.what);
       const reasonSentence = sentenceOf(row.reason);
       const { id, kind, scheduleId, speaker } = row;
@@ -76,6 +78,27 @@ export function createAlertList({ db, clock }: { db: Queries; clock: Clock }): A
         createdAt: new Date(row.createdAt).toISOString(),
       };
     });
+  }
+
+  /** "schedule slot" of warnings whose speaker is there again: there is nothing to warn of any more. */
+  async function answeringSpeakers(alerts: readonly StoredAlert[]): Promise<Set<string>> {
+    const warned = alerts.filter(({ kind }) => kind === "unreachable");
+    if (warned.length === 0) return new Set();
+    const ids = schedulesOf(warned);
+    const answering = await onOwnSpeakers(db)
+      .select(["schedules.id", sql<number>`0`.as("slot")])
+      .where("schedules.id", "in", ids)
+      .where("devices.reachable", "=", 1)
+      .where("devices.isConnected", "=", 1)
+      .unionAll(
+        onOtherSpeakers(db)
+          .select(["schedules.id", "scheduleSpeakers.slot"])
+          .where("schedules.id", "in", ids)
+          .where("devices.reachable", "=", 1)
+          .where("devices.isConnected", "=", 1),
+      )
+      .execute();
+    return new Set(answering.map(({ id, slot }) => `${id} ${slot}`));
   }
 
   /** By schedule, the last run that was heard: after it nobody has to play an earlier one. */

@@ -170,6 +170,11 @@ function takeDevice(
   { deviceId, device }: Extract<ServerMessage, { type: "device_update" }>,
 ) {
   const queryKey = keys.devices(userId);
+  const before = client.getQueryData<Device[]>(queryKey)?.find(({ id }) => id === deviceId);
+  // That it cannot be reached is no longer to be said, or is.
+  if (before && before.reachable !== device?.reachable) {
+    void client.invalidateQueries({ queryKey: alertsKey(userId) });
+  }
   client.setQueryData<Device[]>(queryKey, (devices) => {
     if (!devices) return devices;
     if (!device) return devices.filter(({ id }) => id !== deviceId);

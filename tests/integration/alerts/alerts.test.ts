@@ -231,6 +231,9 @@ test("a speaker that stays unreachable within the hour before a run is told of o
   expect(await unseen()).toMatchObject([{ kind: "unreachable", canPlayNow: false }]);
   await house.pass(20 * MINUTE);
   expect(received).toHaveLength(1);
+  // Back, it is no longer said to be away.
+  await db.updateTable("devices").set({ reachable: 1 }).execute();
+  expect(await unseen()).toEqual([]);
 });
 
 // Promise silent-speakers-beyond-count: more than five hundred runs within the hour on speakers that cannot be
