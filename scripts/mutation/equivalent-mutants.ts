@@ -65,10 +65,10 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: "server/runs/run-writes.ts",
-    source: "if (key === KHATMS || place === null) continue;",
+    source: "if (key === HEARD || place === null) continue;",
     from: "||",
     to: "&&",
-    why: "The entry of the khatms has no place, and every other one has: both hold or neither.",
+    why: "The entry of what was heard has no place, and every other one has: both hold or neither.",
   },
   {
     file: "server/runs/claimed-runs.ts",
