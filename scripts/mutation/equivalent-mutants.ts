@@ -77,6 +77,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     to: "2",
     why: "Of two ranks only their order counts.",
   },
+  {
+    file: "web/api/prayers.ts",
+    everywhere: true,
+    source: /\buserId \?\? 0\b|useUserId\(\) \?\? 0\b/,
+    from: "0",
+    to: "1",
+    why: "Until the account is known nothing is asked, and nothing is kept for either number.",
+  },
+  {
+    file: "web/household/household-actions.ts",
+    everywhere: true,
+    source: /\b(?:staleTime|gcTime): 0,/,
+    from: "0",
+    to: "1",
+    why: "One millisecond.",
+  },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>

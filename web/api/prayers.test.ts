@@ -1,8 +1,16 @@
 // The day facts that a page has: prayers of the days that were fetched, Hijri dates of all days.
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PrayerDay } from "#contract/prayers/prayers";
 import { dateAfter } from "#contract/times/calendar-days";
-import { dateIn, dayFacts } from "./prayers.ts";
+import { used } from "../i18n/rendered-words.tsx";
+import {
+  dateIn,
+  dayFacts,
+  useDeleteTimetable,
+  useImportTimetable,
+  useUpdatePrayerSettings,
+} from "./prayers.ts";
+import { createQueryClient, keys, prayerSettingsQuery } from "./queries.ts";
 
 const day: PrayerDay = {
   date: "2026-11-22",
@@ -53,4 +61,48 @@ test("the civil day is that of the zone", () => {
   expect(dateIn("America/New_York", at)).toBe("2026-11-22");
   expect(dateAfter("2026-02-28", 1)).toBe("2026-03-01");
   expect(dateAfter("2026-01-01", -1)).toBe("2025-12-31");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page of account 7, which has lists of account 8 too; `changed` are those of 7 that are read again. */
+function page() {
+  const client = createQueryClient();
+  client.setQueryData(keys.session, { id: 7 });
+  const lists = { schedules: keys.schedules, khatms: keys.khatms, prayers: keys.prayers };
+  for (const id of [7, 8]) for (const key of Object.values(lists)) client.setQueryData(key(id), []);
+  const changed = (id: number) =>
+    Object.entries(lists).flatMap(([name, key]) =>
+      client.getQueryState(key(id))?.isInvalidated ? [name] : [],
+    );
+  return { client, changed };
+}
+
+test("new prayer settings are shown as they are answered, and what is bound to prayers is read again", async () => {
+  const { client, changed } = page();
+  vi.stubGlobal("fetch", async () => Response.json({ method: "egypt" }));
+  await used(useUpdatePrayerSettings, client).mutateAsync({});
+  expect(client.getQueryData(prayerSettingsQuery(7).queryKey)).toEqual({ method: "egypt" });
+  expect([changed(7), changed(8)]).toEqual([["schedules", "khatms", "prayers"], []]);
+  client.clear();
+});
+
+test("a timetable that is stored or deleted moves all that is bound to prayers, a preview nothing", async () => {
+  for (const [act, answer, expected] of [
+    ["import", { stored: false }, []],
+    ["import", { stored: true }, ["schedules", "khatms", "prayers"]],
+    ["delete", { success: true }, ["schedules", "khatms", "prayers"]],
+  ] as const) {
+    const { client, changed } = page();
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      asked.push(address);
+      return Response.json(answer);
+    });
+    if (act === "delete") await used(useDeleteTimetable, client).mutateAsync();
+    else await used(useImportTimetable, client).mutateAsync({ csv: "", preview: true });
+    expect([changed(7), changed(8)]).toEqual([expected, []]);
+    expect(asked[0]).toContain("/7/");
+    client.clear();
+  }
 });
