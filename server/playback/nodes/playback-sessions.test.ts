@@ -283,7 +283,7 @@ test("a node that ends closes its sessions and writes before other nodes may fol
   expect(done.slice(1)).toEqual([
     ...["closes 1", "writes states", "before others", "ends the leases", "speakers free"],
   ]);
-  expect(() => of(2)).toThrow();
+  expect(() => of(2)).toThrow(expect.objectContaining({ code: "unavailable" }));
   await changed(2);
   expect(done.at(-1)).toBe("speakers free");
 });

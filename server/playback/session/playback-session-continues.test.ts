@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { inOrder, shuffled, surahOf } from "../play-order.ts";
+import { ADOPTED } from "../play-plan.ts";
 import {
   noAnswerError,
   reciterWith,
@@ -206,4 +207,16 @@ describe("surah after surah", () => {
     kitchen.idle(null);
     expect(surahs()).toEqual([112, 113]);
   });
+});
+
+test("a run that its agent began by itself goes back to the volume that the agent had found", async () => {
+  const { plan, run } = kitchen.run({ minutes: 10, plan: { ...from(18), volume: 30 } });
+  const begun = { runId: plan.runId ?? 0, volumeBefore: 62 };
+  kitchen.says({ type: "connected", begun });
+  kitchen.says({ type: "volume", volume: 30, muted: false });
+  await begin(plan, { adopt: ADOPTED });
+  kitchen.plays(18);
+  expect([run.volumeBefore, kitchen.volumes()]).toEqual([62, []]);
+  await kitchen.clock.advance(11 * 60_000);
+  expect(kitchen.volumes().at(-1)).toBe(62);
 });

@@ -140,3 +140,13 @@ test("what played on while the machine slept was heard, as far as the speaker ha
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([625]);
 });
+
+test("what is heard is in the history of who started it, else of whose speaker it is", async () => {
+  await begin(kitchen.manual({ listener: 9 }));
+  kitchen.plays(1, 0, 40);
+  await playing(18);
+  expect(kitchen.history.map(({ userId, surahId }) => [userId, surahId])).toEqual([
+    [9, 1],
+    [3, 18],
+  ]);
+});

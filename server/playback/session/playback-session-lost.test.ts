@@ -18,7 +18,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const { playing, state, surahs } = sessionSteps(() => kitchen);
+const { begin, from, playing, state, surahs } = sessionSteps(() => kitchen);
 
 describe("a speaker that is lost in mid-surah", () => {
   test("is interrupted at once, and continues from its place when it reconnects empty", async () => {
@@ -232,4 +232,15 @@ test("a run whose recordings cannot be loaded any more is tried every minute unt
   expect(state().status).toBe("playing");
   await kitchen.clock.advance(10 * MINUTE);
   expect(surahs()).toHaveLength(11);
+});
+
+test("a run without an end time of which nothing is heard, since no recording can be loaded, is told of after ten minutes", async () => {
+  kitchen.failWith(notPlayable());
+  const forADay = { ...from(18), startsOver: false, patience: BRIDGED };
+  const { plan, run } = kitchen.run({ minutes: 1440, plan: forADay });
+  await begin(plan);
+  await kitchen.clock.advance(10 * MINUTE - 1);
+  expect(run.ends).toBe(0);
+  await kitchen.clock.advance(1);
+  expect(run).toMatchObject({ status: "failed", ends: 1 });
 });

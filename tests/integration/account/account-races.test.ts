@@ -102,3 +102,13 @@ test("safety 41: a request whose body arrives after the sign-out is 401", async 
   expect(await status).toBe(401);
   expect(await wird.parts.accounts.byId(amina.user.id)).toMatchObject({ name: "amina" });
 });
+
+test("of first accounts that are made at once exactly one is admin", async () => {
+  const { accounts, database } = wird.parts;
+  await database.db.deleteFrom("users").execute();
+  const person = { email: null, passwordHash: null, timezone: "UTC", language: null };
+  const names = ["aisha", "bilal", "chadi", "dina", "emre", "fatih"];
+  await Promise.all(names.map((name) => accounts.create({ ...person, username: name, name })));
+  const roles = (await accounts.list()).map(({ role }) => role);
+  expect(roles.toSorted()).toEqual(["admin", ...Array(5).fill("user")]);
+});

@@ -1,0 +1,52 @@
+// What is being heard, as the stored states of speakers say it, on a SQLite of its own.
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Database, openDatabase } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import { insertCrowd } from "../../../tests/crowd.ts";
+import { fastestFolder } from "../../../tests/memory-folder.ts";
+import { emptyState, openEntries } from "./playback-state-store.ts";
+
+const NOW = Date.parse("2026-11-21T04:50:00Z");
+const MINUTE = 60_000;
+
+let dataDir: string;
+let database: Database;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(fastestFolder(10_000_000), "wird-states-"));
+  database = await openDatabase({ databaseUrl: null, dataDir, log: createLog("silent") });
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("an entry that is being heard grows with the clock, while its state is no older than two minutes", async () => {
+  const { db } = database;
+  const [amina = 0, bilal = 0] = (await insertCrowd(db, 2, NOW)).map(({ userId }) => userId);
+  const { id: deviceId } = await db
+    .insertInto("devices")
+    .values({
+      ...{ userId: amina, type: "google", name: "Kitchen", deviceId: "one", isConnected: 1 },
+      ...{ reachable: 1, createdAt: NOW },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const plays = { status: "playing" as const, position: 100, positionAt: NOW, duration: 600 };
+  const hearing = { runId: null, entry: { id: 9, seconds: 40 }, from: 0 };
+  const { adhan, sleepTimer, error, ...state } = { ...emptyState(deviceId, NOW), ...plays };
+  await db
+    .insertInto("playbackState")
+    .values({ ...state, muted: 0, hearing: JSON.stringify(hearing) } as never)
+    .execute();
+  const at = async (now: number) => (await openEntries(db, amina, now)).get(9);
+  expect(await at(NOW)).toEqual({ endPosition: 100, secondsHeard: 40 });
+  expect(await at(NOW + MINUTE)).toEqual({ endPosition: 160, secondsHeard: 100 });
+  expect(await at(NOW + 2 * MINUTE)).toEqual({ endPosition: 220, secondsHeard: 160 });
+  // Nobody knows whether it plays on.
+  expect(await at(NOW + 2 * MINUTE + 1)).toEqual({ endPosition: 100, secondsHeard: 40 });
+  expect(await openEntries(db, bilal, NOW)).toEqual(new Map());
+  await db.updateTable("playbackState").set({ status: "paused" }).execute();
+  expect(await at(NOW + MINUTE)).toEqual({ endPosition: 100, secondsHeard: 40 });
+});
