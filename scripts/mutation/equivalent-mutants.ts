@@ -93,6 +93,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     to: "1",
     why: "One millisecond.",
   },
+  {
+    file: "server/playback/session/steps/place.ts",
+    source: "if (!order) return false;",
+    from: "false",
+    to: "true",
+    why: "What it plays then is in no list of the run, which ends in the same step.",
+  },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>

@@ -244,3 +244,17 @@ test("a run without an end time of which nothing is heard, since no recording ca
   await kitchen.clock.advance(1);
   expect(run).toMatchObject({ status: "failed", ends: 1 });
 });
+
+test("a speaker that is back with a recording of its run that is in no list of it has been used otherwise", async () => {
+  const { plan, run } = await playing(18);
+  kitchen.loses("Kitchen did not answer.");
+  kitchen.says({ type: "connected" });
+  const { runId } = plan;
+  kitchen.media({ state: "playing", url: "http://audio.test/gone.mp3", loadedFor: { runId } });
+  await kitchen.clock.advance(0);
+  expect([run.status, run.reason, surahs()]).toEqual([
+    "stopped",
+    "Somebody else used Kitchen meanwhile.",
+    [18],
+  ]);
+});
