@@ -100,6 +100,20 @@ export const EQUIVALENT: readonly Equivalent[] = [
     to: "true",
     why: "What it plays then is in no list of the run, which ends in the same step.",
   },
+  {
+    file: "server/playback/nodes/playback-sessions.ts",
+    source: "if (error instanceof LeasedElsewhere) return;",
+    from: "error instanceof LeasedElsewhere",
+    to: "!(error instanceof LeasedElsewhere)",
+    why: "Whether a line of the log is written depends on it, and nothing else.",
+  },
+  {
+    file: "server/runs/due-runs.ts",
+    source: "return Math.max(dueAt, startedAt ?? 0) <= (schedule.unknownUntil ?? 0);",
+    from: "0",
+    to: "1",
+    why: "No run was due in the first millisecond of 1970.",
+  },
 ];
 
 export const isEquivalent = (mutant: Mutant): boolean =>

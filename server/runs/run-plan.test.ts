@@ -4,6 +4,7 @@ import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import type { Reciter } from "#contract/reciters";
 import { currentSurah, inOrder, orderOf, surahOf, writeOrder } from "#server/playback/play-order";
 import { ADOPTED, BRIDGED } from "#server/playback/play-plan";
+import { planFor } from "./claimed-runs.ts";
 import {
   adoptionOf,
   begunList,
@@ -168,4 +169,51 @@ test("an adhan may begin until its latest start", () => {
   const run = { id: 9, slot: 0, dueAt: MINUTE, endsAt: null, schedule };
   const plan = planOfPortion(run, { reciter: null, order: orderOf([]), position: 0 });
   expect(plan.adhan).toEqual({ prayer: "fajr", latestStart: MINUTE + ADHAN_LATE_LIMIT });
+});
+
+describe("the plan of a claimed run", () => {
+  const schedule = {
+    ...{ id: 7, userId: 3, surahId: 2, shuffle: 0, continuePlayback: 0, volume: null, point: null },
+    ...{ stoppedSurahId: null, stoppedPosition: null, startAnchor: null, portion: "" },
+  };
+  const planned = (kind: string, about: object = {}, found: object = {}) => {
+    const asked: object[] = [];
+    const orderOfPortion = async (_: unknown, __: unknown, window: object) => {
+      asked.push(window);
+      return found;
+    };
+    const run = {
+      ...{ id: 9, slot: 0, dueAt: MINUTE, endsAt: null, startedAt: null, day: "2026-11-21" },
+      ...{ playOrder: null, playPlace: null, reciter, ...about },
+      schedule: { ...schedule, portion: JSON.stringify({ kind, surahIds: [18] }) },
+    };
+    const plan = planFor(run as never, { portions: { orderOf: orderOfPortion as never } });
+    return plan.then((result) => ({ result, asked }));
+  };
+
+  test("recites onwards by itself, and is none without a reciter", async () => {
+    const { result, asked } = await planned("onwards");
+    expect([result?.leftOut, result?.plan?.startsOver, asked]).toEqual([null, true, []]);
+    expect((await planned("onwards", { reciter: null })).result).toBeNull();
+  });
+
+  test("is the list of its portion from its beginning, of a run by hand too, or goes on in the list that was begun", async () => {
+    const list = { reciter, order: inOrder([18], 18), leftOut: null };
+    const { result, asked } = await planned("surahs", {}, list);
+    expect(result).toMatchObject({ leftOut: null, plan: { order: list.order, position: 0 } });
+    expect(asked).toMatchObject([{ scheduleId: 7, dueAt: MINUTE, endsAt: null, byHand: false }]);
+    const byHand = await planned("surahs", { day: null }, list);
+    expect(byHand.asked).toMatchObject([{ byHand: true }]);
+    const begun = { playOrder: writeOrder(list.order), playPlace: stored({ position: 12 }) };
+    const goesOn = await planned("surahs", begun, list);
+    expect([goesOn.result?.plan?.position, goesOn.asked]).toEqual([12, []]);
+  });
+
+  test("has nothing to recite, which is no fault, or cannot be made, which is one", async () => {
+    const sentence = { code: "khatm.over" };
+    const nothing = await planned("surahs", {}, { nothing: sentence });
+    expect(nothing.result).toEqual({ plan: null, leftOut: sentence, hasNothing: true });
+    const problem = await planned("surahs", {}, { problem: sentence });
+    expect(problem.result).toEqual({ plan: null, leftOut: sentence });
+  });
 });

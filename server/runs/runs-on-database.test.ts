@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import { createMissingDays } from "./run-claims.ts";
+import { createRunRetention } from "./run-retention.ts";
 import {
   DAY,
   facts,
@@ -57,6 +58,35 @@ test("a run is claimed once, by the node that asks first, with its list and its 
   const [first] = claimed;
   expect(await b.claims.holder(first?.id ?? 0)).toBe("another node");
   expect(await a.claims.holder(first?.id ?? 0)).toBe("this node");
+  expect(await a.claims.holder(999)).toBe("nobody");
+  await a.claims.leaveAll();
+  expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
+  await database.db.updateTable("runs").set({ claimedBy: "a", endedAt: NOW }).execute();
+  expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
+});
+
+test("runs that ended more than ninety days ago are removed, but the last of each schedule", async () => {
+  const [often, once] = [await addSchedule(), await addSchedule()];
+  const [late, kept] = [NOW - 90 * DAY - 1, NOW - 90 * DAY];
+  const ended = (scheduleId: number, endedAt: number | null, dueAt = endedAt ?? late) => ({
+    ...{ scheduleId, slot: 0, dueAt, endsAt: dueAt + 1, endedAt, status: "played" as const },
+  });
+  await database.db
+    .insertInto("runs")
+    .values([
+      ...[ended(often, late), ended(often, kept), ended(often, null, late - 1), ended(often, NOW)],
+      ended(once, late - DAY),
+    ])
+    .execute();
+  const { life } = nodeNamed("a");
+  await createRunRetention({ database, life, clock }).sweep();
+  const left = (await runs()).map(({ scheduleId, endedAt }) => [scheduleId, endedAt]);
+  expect(left).toEqual([
+    [often, kept],
+    [often, null],
+    [often, NOW],
+    [once, late - DAY],
+  ]);
 });
 
 test("the runs of a node that died are found once a minute, and at once when its end is told", async () => {

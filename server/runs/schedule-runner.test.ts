@@ -241,6 +241,21 @@ test("a run in a quiet that is found too late is skipped, not missed", async () 
   expect(of(1)).toContain("0 ends 1: skipped, run.quiet");
 });
 
+test("a run that was taken over before its minute is made ready, and so is one that is claimed on it", async () => {
+  prepares = async () => note("made ready");
+  await runner.start();
+  await clock.advance(DUE - 12_000);
+  finds(run(1, { takenOver: true }));
+  await clock.advance(2000);
+  expect(steps).toEqual([`${DUE - 10_000} made ready`]);
+  steps = [];
+  clock.set(DUE + 1000);
+  finds(run(2));
+  events.publish("schedules-changed", { scheduleId: 102 });
+  await clock.advance(1000);
+  expect(steps.join()).toContain("made ready");
+});
+
 test("a run that was skipped or deleted since its claim does not begin", async () => {
   finds(run(1), run(2));
   held = (ids) => ids.filter((id) => id === 2);

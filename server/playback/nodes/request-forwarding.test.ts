@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
 import { LONGEST_COMMAND, PAGE_CALL_TIMEOUT } from "#contract/time-budgets";
+import { AppError } from "#server/platform/app-error";
 import type { Events, WirdEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
@@ -110,4 +111,17 @@ test("a node that falls silent while it plays is given up before the page gives 
   net.lag = 1e9;
   await clock.advance(PAGE_CALL_TIMEOUT - 10);
   expect(outcome()).toBeInstanceOf(LeasedElsewhere);
+});
+
+test("what the other node refuses is refused here with its code and sentence; a fault there says nothing of itself", async () => {
+  const refusal = new AppError("conflict", sentence("command.last-surah"));
+  const refused = house(() => Promise.reject(refusal));
+  refused.press();
+  await refused.clock.advance(10);
+  expect(refused.outcome()).toMatchObject({ code: "conflict", sentence: lastSurah });
+  const faulty = house(() => Promise.reject(new Error("secret")));
+  faulty.press();
+  await faulty.clock.advance(10);
+  expect(faulty.outcome()).toMatchObject({ code: "internal" });
+  expect((faulty.outcome() as Error).message).not.toContain("secret");
 });

@@ -1,6 +1,6 @@
 // The state machine of one speaker while an adhan sounds: what becomes due then, and adhans that cannot sound.
 import { beforeEach, describe, expect, test } from "vitest";
-import { adhanSteps } from "./test-adhan-steps.ts";
+import { adhanSteps, wasHeard } from "./test-adhan-steps.ts";
 import { type TestSession, notPlayable, testSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -186,4 +186,12 @@ describe("an adhan that cannot sound", () => {
     expect(adhan.run).toMatchObject({ status: "interrupted", reason: "Kitchen did not answer." });
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 60 });
   });
+});
+
+test("an adhan that is due while another sounds is told that it waits, unless it was heard already", async () => {
+  await interrupted();
+  const [second, third] = [adhanOf("isha"), adhanOf("fajr")];
+  await begin(second.plan);
+  await begin(third.plan, { adopt: wasHeard });
+  expect([second.run.waits, third.run.waits]).toEqual([true, undefined]);
 });

@@ -21,6 +21,8 @@ export interface WrittenRun {
   remark?: string;
   /** In English. */
   delayed: string | null;
+  /** It was told that it waits for another. */
+  waits?: true;
   /** Stretches of surahs, as they were published. */
   heard: { surahId: number; from: number; to: number }[];
   ends: number;
@@ -61,6 +63,7 @@ export function writeRun(run: WrittenRun, event: RunEvent): void {
       run.remark = englishOf(event.remark);
       return;
     case "waits":
+      run.waits = true;
       return;
     case "delayed":
       run.delayed = englishOf(event.reason);
