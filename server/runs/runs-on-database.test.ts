@@ -65,6 +65,20 @@ test("a run is claimed once, by the node that asks first, with its list and its 
   expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
 });
 
+test("a claimed run whose further speaker was deleted has that one's name, and no speaker's id", async () => {
+  const hall = await addDevice({ name: "Hall", deviceId: "two" });
+  const id = await addSchedule();
+  await database.db
+    .insertInto("scheduleSpeakers")
+    .values({ scheduleId: id, deviceId: hall, slot: 1 })
+    .execute();
+  const a = nodeNamed("a");
+  const run = (await a.claims.claim(NOW)).runs.find(({ slot }) => slot > 0);
+  await database.db.deleteFrom("devices").where("id", "=", hall).execute();
+  const { device } = (await a.claims.reload(run?.id ?? 0)) ?? {};
+  expect(device).toMatchObject({ id: 0, name: "Hall", isConnected: false });
+});
+
 test("runs that ended more than ninety days ago are removed, but the last of each schedule", async () => {
   const [often, once] = [await addSchedule(), await addSchedule()];
   const [late, kept] = [NOW - 90 * DAY - 1, NOW - 90 * DAY];
