@@ -77,10 +77,13 @@ function clientOfUser() {
 
 test("a speaker is connected and disconnected by its row, and the account's list is read again, after a failure too", async () => {
   const sent: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    sent.push([method, address, body].join(" "));
-    return Response.json(kitchen);
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (address: string, { method, body }: { method?: string; body?: string }) => {
+      sent.push([method, address, body].join(" "));
+      return Response.json(kitchen);
+    },
+  );
   const client = clientOfUser();
   const isStale = (id: number) => client.getQueryState(keys.devices(id))?.isInvalidated;
   const set = (isConnected: boolean) =>

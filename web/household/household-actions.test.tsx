@@ -36,11 +36,14 @@ test.each([
   async (_, hook, input, request, answers) => {
     for (const isGood of answers) {
       let asked = "";
-      vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-        asked = [method, address, body].filter(Boolean).join(" ");
-        if (isGood) return Response.json({ success: true });
-        return Response.json({ success: false, error: "conflict" }, { status: 409 });
-      });
+      vi.stubGlobal(
+        "fetch",
+        async (address: string, { method, body }: { method?: string; body?: string }) => {
+          asked = [method, address, body].filter(Boolean).join(" ");
+          if (isGood) return Response.json({ success: true });
+          return Response.json({ success: false, error: "conflict" }, { status: 409 });
+        },
+      );
       const client = createQueryClient();
       client.setQueryData(keys.session, { id: 7 });
       client.setQueryData(householdKey, { id: 1, members: [] });
@@ -49,7 +52,7 @@ test.each([
         client.setQueryData(keys.schedules(id), []);
       }
       const acted = used<{ mutateAsync(given: unknown): Promise<unknown> }>(
-        hook as never,
+        hook,
         client,
       ).mutateAsync(input);
       await (isGood ? acted : acted.catch(() => {}));

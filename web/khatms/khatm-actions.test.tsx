@@ -10,10 +10,13 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page of account 7, whose server answers this. */
 function page(answer: () => Response) {
   const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    asked.push([method, address, body].filter(Boolean).join(" "));
-    return answer();
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (address: string, { method, body }: { method?: string; body?: string }) => {
+      asked.push([method, address, body].filter(Boolean).join(" "));
+      return answer();
+    },
+  );
   const client = createQueryClient();
   client.setQueryData(keys.session, { id: 7 });
   for (const id of [7, 8]) client.setQueryData(keys.khatms(id), []);

@@ -31,10 +31,13 @@ beforeEach(() => {
   for (const id of [USER, 8]) client.setQueryData(keys.schedules(id), [{ id: 2 }, { id: 3 }]);
   sent = [];
   answer = () => Response.json({ ...schedule, name: "As answered" });
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    sent.push([method, address, body].filter(Boolean).join(" "));
-    return answer();
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (address: string, { method, body }: { method?: string; body?: string }) => {
+      sent.push([method, address, body].filter(Boolean).join(" "));
+      return answer();
+    },
+  );
 });
 afterEach(() => {
   for (const { id } of currentToasts()) dismissToast(id);
@@ -49,7 +52,10 @@ const toasts = () =>
   currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
 
 test.each([
-  ["changed", () => used(useUpdateSchedule, client).mutateAsync({ id: 3, changes: { name: "x" } })],
+  [
+    "changed",
+    () => used(useUpdateSchedule, client).mutateAsync({ id: 3, changes: { volume: 40 } }),
+  ],
   ["started", () => used(useRunSchedule, client).mutateAsync(3)],
   ["skipped", () => used(useSkipSchedule, client).mutateAsync(3)],
   ["not skipped", () => used(useUnskipSchedule, client).mutateAsync(3)],
@@ -61,8 +67,8 @@ test.each([
 });
 
 test("a new schedule names its account, and one that is deleted is out of the list, which is said", async () => {
-  await used(useCreateSchedule, client).mutateAsync({ name: "Fajr" } as ScheduleBody);
-  expect(sent).toEqual([`POST /api/users/${USER}/schedules {"name":"Fajr","userId":${USER}}`]);
+  await used(useCreateSchedule, client).mutateAsync({ volume: 40 } as ScheduleBody);
+  expect(sent).toEqual([`POST /api/users/${USER}/schedules {"volume":40,"userId":${USER}}`]);
   await used(useDeleteSchedule, client).mutateAsync(3);
   expect(listOf(USER)).toEqual([{ id: 2 }]);
   expect(toasts()).toEqual([{ title: "Schedule deleted" }]);

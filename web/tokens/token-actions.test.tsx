@@ -31,10 +31,7 @@ test.each([
       ["calendar-feed", id],
     ]);
     for (const key of lists) client.setQueryData(key, null);
-    await used<{ mutateAsync(given: unknown): Promise<unknown> }>(
-      hook as never,
-      client,
-    ).mutateAsync(3);
+    await used<{ mutateAsync(given: unknown): Promise<unknown> }>(hook, client).mutateAsync(3);
     const stale = lists.filter((key) => client.getQueryState(key)?.isInvalidated);
     expect(asked[0]).toMatch(/^(?:POST|DELETE) \/api\/(?:users\/7\/|tokens\/3)/);
     expect(stale).toEqual([[list, 7]]);

@@ -17,10 +17,13 @@ afterEach(() => {
 });
 
 function page() {
-  vi.stubGlobal("fetch", async (address: string, { method, body }: RequestInit) => {
-    asked.push([method, address, body].filter(Boolean).join(" "));
-    return Response.json({ success: true });
-  });
+  vi.stubGlobal(
+    "fetch",
+    async (address: string, { method, body }: { method?: string; body?: string }) => {
+      asked.push([method, address, body].filter(Boolean).join(" "));
+      return Response.json({ success: true });
+    },
+  );
   const client = createQueryClient();
   client.setQueryData(keys.session, { id: 7 });
   return client;
