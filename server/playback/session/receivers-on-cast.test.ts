@@ -153,12 +153,12 @@ test("like stands-still: loaded again from there, then the next surah", async ()
   expect(on.loads().slice(2)).toEqual([of(37)]);
 });
 
-/** A run from surah 36 on, until its end in an hour. */
-async function reciteOnwards(habit: Habit): Promise<void> {
+/** A run from surah 36 on. */
+async function reciteOnwards(habit: Habit, minutes = 60): Promise<void> {
   on = await sessionOnCast({ turn: 100, duration: 60, habits: [habit] });
   const order = orderOf([36, 37, 38, 39, 40].map((surah) => wholeSurah(surah)));
   const plan = planByHand({ reciter: everySurah, order, position: 0 });
-  const endsAt = Date.parse("2026-11-21T05:50:00Z");
+  const endsAt = Date.parse("2026-11-21T04:50:00Z") + minutes * 60_000;
   await on.begin({ ...plan, runId: 5, endsAt, patience: null, volume: 30 });
 }
 
@@ -168,12 +168,14 @@ const interruptions = () =>
 // Promise speaker-at-fault: a speaker refuses each recording with an error code, or stands still in each
 // -> the run says what the speaker did; that recordings cannot be reached is said only where that is so
 test("like tells-error-codes: the run says the speaker’s own code, not that nothing can be reached", async () => {
-  await reciteOnwards("tells-error-codes");
+  await reciteOnwards("tells-error-codes", 2);
   await on.pass(30);
   const problem = { speaker: "Kitchen", problem: "104" };
   const reason = sentence("speaker.recording-refused-with", problem);
   expect(interruptions()).toEqual([reason]);
   expect(on.session.state()).toMatchObject({ status: "error", error: reason });
+  await on.pass(120);
+  expect(endings()).toMatchObject([{ outcome: "failed", reason }]);
 });
 
 // Proves speaker-at-fault.

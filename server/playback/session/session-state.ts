@@ -112,6 +112,8 @@ export interface RecitalState {
   bridging: BridgingState;
   /** No recording can be loaded: every minute the first that failed is tried, then one beyond. */
   unreachable: "trying the first" | "trying one beyond" | "waiting" | null;
+  /** Why, when they were last given up. */
+  unreachableBy: Sentence | null;
 }
 
 export interface PlaceState {

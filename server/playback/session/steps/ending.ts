@@ -168,7 +168,7 @@ export function onTime(
 ): void {
   const { status, error, muted, volume } = step.state.shown;
   const isUnreachable = recital.unreachable !== null;
-  const unreachable = isUnreachable ? UNREACHABLE : null;
+  const unreachable = isUnreachable ? (recital.unreachableBy ?? UNREACHABLE) : null;
   const trouble = recital.lostReason ?? unreachable ?? (status === "error" ? error : null);
   const { outcome, reason } = outcomeAtEnd({
     speakerName: step.context.target.name,
@@ -370,6 +370,7 @@ export function noRecordingPlays(step: Step, recital: RecitalState, last: Senten
     return tryOnce(step, recital, goBeyondUnplayed(step, recital));
   }
   recital.unreachable = "waiting";
+  recital.unreachableBy = reason;
   stopLoading(step, recital);
   const { position } = goToFirstUnplayed(step, recital);
   step.found(recital, { what: "interrupted", reason });

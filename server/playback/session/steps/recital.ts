@@ -122,7 +122,7 @@ export function newRecital(step: Step, plan: PlayPlan): RecitalState {
     place: { ...AT_NO_PLACE },
     stretch: { ...NO_STRETCH },
     loading: { ...NOTHING_LOADED },
-    ...{ gap: null, jump: null, unreachable: null },
+    ...{ gap: null, jump: null, unreachable: null, unreachableBy: null },
     doubts: { ...NO_DOUBTS, movement: { ...NO_DOUBTS.movement } },
     bridging: { ...NOTHING_BRIDGED },
   };
