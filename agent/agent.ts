@@ -123,7 +123,7 @@ export function createAgent(options: Options): Agent {
     },
     isMadeReady({ deviceId, makeReady = null }) {
       const known = discovery.speakers().find((each) => each.deviceId === deviceId);
-      return isMadeReady({ type: "chromecast" }, makeReady, known?.model ?? null);
+      return known !== undefined && isMadeReady({ type: "chromecast" }, makeReady, known.model);
     },
     loadsAhead: (deviceId) => !playedEarly.has(deviceId),
     isTimeKnown: knownClock.isKnown,

@@ -91,8 +91,9 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
 
   function prepare(plan: AgentPlan): void {
     if (prepared.has(plan.key)) return;
-    prepared.add(plan.key);
+    // One that is not seen yet may be a television.
     if (!options.isMadeReady(plan)) return;
+    prepared.add(plan.key);
     // Its run will have this number.
     const ahead = playPlan(plan, book.numberOf(plan.key));
     sessionOf(plan)

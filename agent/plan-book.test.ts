@@ -224,6 +224,27 @@ describe("a run that the server carries on", () => {
     expect(told()).toEqual([]);
   });
 
+  // Proves receiver-begins-by-itself.
+  test("is not made ready before its speaker is seen, which may be a television, and then once", async () => {
+    book.take(set(dhuhr));
+    const clock = handClock(dhuhr.dueAt - 8_000);
+    let isSeen = false;
+    let prepared = 0;
+    const runs = createLocalRuns({
+      ...{ book, clock, probeLine() {}, onEnd() {}, isTimeKnown: () => true },
+      ...{ isMadeReady: () => isSeen, loadsAhead: () => true },
+      openSession: () => ({ prepare: async () => void prepared++, leave: async () => {} }) as never,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    });
+    runs.lineDown(null);
+    await clock.advance(3_000);
+    expect(prepared).toBe(0);
+    isSeen = true;
+    await clock.advance(3_000);
+    expect(prepared).toBe(1);
+    await runs.stop();
+  });
+
   test("is not recited again by an agent that starts anew without a line: a person may have stopped it", async () => {
     book.begin(fajr.key, FAJR);
     hears(18, 0, 60);

@@ -134,7 +134,7 @@ export function speakerKey(device: { type: DeviceType; deviceId: string | null }
 
 /** Names of models that are televisions, or are plugged into one: it lights up when a player is launched there. */
 const TELEVISION =
-  /\btvs?\b|chromecast(?! audio)|bravia|shield|viera|aquos|nexus player|projector/i;
+  /\btvs?\b|chromecast(?! audio)|bravia|shield|viera|aquos|nexus player|projector|mitv|mi ?box|tpm\d|\d\dp[uf]s\d|vizio|tivo|xgimi|nebula|freebox|streaming (box|stick)/i;
 
 /** Whether a speaker is made ready before its minute: as its owner chose (null: did not), else by its model. */
 export function isMadeReady(

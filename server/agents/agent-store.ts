@@ -1,8 +1,9 @@
 // The agents of each account: made, listed, renamed and revoked; of a token only the hash is stored.
-import { type AgentSpeaker, agentSpeaker } from "#contract/agent-messages";
+import type { AgentSpeaker } from "#contract/agent-messages";
 import { type Agent, AGENT_TOKEN_PREFIX } from "#contract/agents";
 import type { SeenSpeaker } from "#contract/devices";
 import { leaveAgents } from "#server/devices/device-tables";
+import { speakersSeen } from "./agent-tables.ts";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
@@ -76,7 +77,7 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
       return {
         ...{ id, name, version, clockAhead, isConnected },
         lastSeenAt: seenAt === null ? null : toInstant(Math.floor(seenAt / MINUTE) * MINUTE),
-        speakers: isConnected ? speakersOf(row).length : null,
+        speakers: isConnected ? speakersSeen(row.speakers).length : null,
         shared: isConnected ? named(shared.get(id) ?? [], row) : [],
         createdAt: toInstant(row.createdAt),
       };
@@ -222,7 +223,7 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
       return rows
         .toSorted((one, other) => Number(isThere(other)) - Number(isThere(one)))
         .flatMap((row) =>
-          speakersOf(row).map(({ deviceId, name, model, isGroup }) => ({
+          speakersSeen(row.speakers).map(({ deviceId, name, model, isGroup }) => ({
             ...{ deviceId, name, model: model || null, isGroup },
             kind: "cast" as const,
             agent: { id: row.id, name: row.name, isConnected: isThere(row) },
@@ -232,17 +233,8 @@ export function createAgentStore({ db, clock, node, live, sightings }: Parts): A
   };
 }
 
-/** Written by this server, or restored from a backup of another version. */
-function speakersOf({ speakers }: AgentRow): AgentSpeaker[] {
-  const stored: unknown[] = JSON.parse(speakers);
-  return stored.flatMap((one) => {
-    const checked = agentSpeaker.safeParse(one);
-    return checked.success ? [checked.data] : [];
-  });
-}
-
 function named(shared: readonly Shared[], row: AgentRow): Agent["shared"] {
-  const names = new Map(speakersOf(row).map(({ deviceId, name }) => [deviceId, name]));
+  const names = new Map(speakersSeen(row.speakers).map(({ deviceId, name }) => [deviceId, name]));
   return shared.flatMap(({ deviceId, homes, isSeenByOthers }) => {
     const name = names.get(deviceId);
     return name === undefined ? [] : [{ name, homes, isSeenByOthers }];

@@ -1,4 +1,5 @@
 // The tables of agents, Wird at people's homes, and what other rooms ask of them.
+import { agentSpeaker, type AgentSpeaker } from "#contract/agent-messages";
 import { orNone } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import { rowOwner } from "#server/platform/database/rows";
@@ -183,3 +184,36 @@ export const exportAgents = (queries: Queries, userId: number) =>
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();
+
+/** To be joined: `speakers` is what an agent sees, or saw last, for `modelSeen`. */
+export const seers = (queries: Queries) =>
+  queries.selectFrom("agents").select(["id", "speakers"]).as("seers");
+
+/** The same of these agents, by their ids. */
+export async function seenByAgents(
+  queries: Queries,
+  agentIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (agentIds.length === 0) return new Map();
+  const rows = await queries
+    .selectFrom("agents")
+    .select(["id", "speakers"])
+    .where("id", "in", agentIds)
+    .execute();
+  return new Map(rows.map(({ id, speakers }) => [id, speakers]));
+}
+
+/** Written by this server, or restored from a backup of another version. */
+export function speakersSeen(speakers: string): AgentSpeaker[] {
+  const stored: unknown[] = JSON.parse(speakers);
+  return stored.flatMap((one) => {
+    const checked = agentSpeaker.safeParse(one);
+    return checked.success ? [checked.data] : [];
+  });
+}
+
+/** The model that a speaker has told its agent; null: not known. */
+export function modelSeen(speakers: string | null | undefined, deviceId: string | null) {
+  if (!speakers) return null;
+  return speakersSeen(speakers).find((each) => each.deviceId === deviceId)?.model || null;
+}

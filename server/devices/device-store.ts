@@ -1,4 +1,5 @@
 // The speakers of each account.
+import { modelSeen, seers } from "#server/agents/agent-tables";
 import { people } from "#server/account/account-tables";
 import { sql } from "kysely";
 import * as z from "zod/mini";
@@ -106,7 +107,9 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     for (const listener of leftListeners) await listener(device);
   }
 
-  function toDevice(row: Row<"devices"> & { ownerName: string }): Device {
+  function toDevice(
+    row: Row<"devices"> & { ownerName: string; speakersSeen: string | null },
+  ): Device {
     return {
       id: row.id,
       userId: row.userId,
@@ -121,7 +124,7 @@ export function createDeviceStore(parts: Parts): DeviceStore {
       makeReady: isMadeReady(
         row,
         row.makeReady === null ? null : row.makeReady === 1,
-        modelOf(row),
+        modelOf(row) ?? modelSeen(row.speakersSeen, row.deviceId),
       ),
       heardAfterMs: makeOf(row).learnsDelay ? row.heardAfter : null,
       createdAt: new Date(row.createdAt).toISOString(),
@@ -132,8 +135,9 @@ export function createDeviceStore(parts: Parts): DeviceStore {
     queries
       .selectFrom("devices")
       .innerJoin(people(queries), "people.id", "devices.userId")
+      .leftJoin(seers(queries), "seers.id", "devices.agentId")
       .selectAll("devices")
-      .select("people.name as ownerName");
+      .select(["people.name as ownerName", "seers.speakers as speakersSeen"]);
 
   async function mustFind(id: number, queries?: Queries): Promise<Device> {
     const row = await withOwners(queries).where("devices.id", "=", id).executeTakeFirst();

@@ -7,6 +7,7 @@ import type { Sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import { timesChangedOf } from "#server/account/account-tables";
+import { modelSeen, seenByAgents } from "#server/agents/agent-tables";
 import { devicesById } from "#server/devices/device-tables";
 import { recitersById } from "#server/reciters/reciter-tables";
 import { schedulesById } from "#server/schedules/schedule-tables";
@@ -118,7 +119,7 @@ export async function loadClaimed(
     const values = [...schedules.values()];
     const own = values.map((schedule) => schedule.deviceId);
     const deviceIds = [...own, ...runs.flatMap(({ deviceId }) => deviceId ?? [])];
-    const devices = await devicesById(db, deviceIds);
+    const devices = await devicesWithModels(db, deviceIds);
     // Looked at here too: whatever the schedule's row says, a run sounds only where its account may recite.
     const mayRecite = await scheduleRights(
       db,
@@ -270,19 +271,38 @@ export type RunDevice = Pick<
     chosen: boolean | null;
     /** When it last played by itself what it was to hold paused, UTC milliseconds; null: never. */
     playedEarlyAt: number | null;
+    /** As its agent sees it; null: it has none, or that is not known. */
+    model: string | null;
   };
 };
 
+/** With the models of those that are reached by agents. */
+async function devicesWithModels(db: Queries, ids: readonly number[]) {
+  const devices = await devicesById(db, ids);
+  const agentIds = [...devices.values()].flatMap(({ agentId }) => agentId ?? []);
+  const seen = await seenByAgents(db, [...new Set(agentIds)]);
+  return new Map(
+    [...devices].map(([id, device]) => {
+      const model = modelSeen(seen.get(device.agentId ?? 0), device.deviceId);
+      return [id, { ...device, model }];
+    }),
+  );
+}
+
 /** Undefined: it was deleted, and the run with its name stays: it fails as on one that is disconnected. */
 function runDevice(
-  device: Row<"devices"> | undefined,
+  device: (Row<"devices"> & { model?: string | null }) | undefined,
   run: Pick<Row<"runs">, "speaker">,
   schedule: Pick<Row<"schedules">, "userId">,
 ): RunDevice {
   if (device) {
-    const { makeReady, playedEarlyAt, isConnected, ...known } = device;
+    const { makeReady, playedEarlyAt, isConnected, model = null, ...known } = device;
     const chosen = makeReady === null ? null : makeReady === 1;
-    return { ...known, isConnected: isConnected === 1, readiness: { chosen, playedEarlyAt } };
+    return {
+      ...known,
+      isConnected: isConnected === 1,
+      readiness: { chosen, playedEarlyAt, model },
+    };
   }
   const gone = {
     id: 0,

@@ -1,7 +1,9 @@
 // Runs that begin elsewhere than at the server: in homes without a line, and on Echos.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AgentRun } from "#contract/agent-messages";
+import { isMadeReady } from "#contract/makes";
 import type { Reciter } from "#contract/reciters";
+import { modelSeen } from "#server/agents/agent-tables";
 import { sentence } from "#contract/sentences/sentences";
 import type { Row } from "#server/platform/database/tables";
 import { orderOf } from "#server/playback/play-order";
@@ -286,6 +288,38 @@ test.each([
     expect(asked).toEqual([undefined, undefined, 1, 1]);
   },
 );
+
+// Proves receiver-begins-by-itself.
+test("a television behind an agent is known by the model that its agent sees, or saw last: it is not woken before its minute", async () => {
+  const agentId = await addAgent();
+  const tv = await addDevice({ deviceId: "tv", agentId });
+  await addSchedule({ deviceId: tv, nextRunAt: NOW });
+  const speakers = JSON.stringify([
+    { deviceId: "tv", name: "Lounge", model: "BRAVIA 4K UR2", isGroup: false },
+  ]);
+  await database.db.updateTable("agents").set({ speakers }).execute();
+  const { runs: claimed } = await nodeNamed("a").claims.claim(NOW);
+  const { type, readiness } = claimed[0]?.device ?? expect.fail();
+  expect(readiness).toEqual({ chosen: null, playedEarlyAt: null, model: "BRAVIA 4K UR2" });
+  expect(isMadeReady({ type }, null, readiness?.model ?? null)).toBe(false);
+  // What an older version has stored breaks nothing.
+  expect(modelSeen('[{"deviceId":1}]', "tv")).toBeNull();
+});
+
+test("televisions and what is plugged into them are told by their models; speakers, displays and groups are made ready", () => {
+  const ready = (model: string) => isMadeReady({ type: "google" }, null, model);
+  for (const model of [
+    ...["Chromecast", "Chromecast Ultra", "Chromecast HD", "Google TV Streamer", "Android TV"],
+    ...["BRAVIA 4K UR2", "SHIELD Android TV", "MiTV-MSSP1", "MIBOX3", "Mi Box 4", "TPM191E"],
+    ...["50PUS7304", "VIZIO Smart TV", "onn. 4K Streaming Box", "Nebula Capsule II", "XGIMI Halo"],
+  ])
+    expect([model, ready(model)]).toEqual([model, false]);
+  for (const model of [
+    ...["Google Home", "Google Home Mini", "Nest Audio", "Google Nest Hub", "Google Cast Group"],
+    ...["Chromecast Audio", "JBL Link 300", "HK Citation 500", "Sonos One", "Beolit 20", ""],
+  ])
+    expect([model, ready(model)]).toEqual([model, true]);
+});
 
 // --- in a browser
 

@@ -391,9 +391,9 @@ function howReady(
 ): { isReady: boolean; loads: boolean } {
   // Others are only asked whether they are there.
   if (!makeOf(device).holdsPaused) return { isReady: true, loads: false };
-  const { chosen = null, playedEarlyAt = null } = readiness ?? {};
+  const { chosen = null, playedEarlyAt = null, model: atHome = null } = readiness ?? {};
   const loads = playedEarlyAt === null || now - playedEarlyAt > TRIED_AGAIN_AFTER;
-  return { isReady: isMadeReady(device, chosen, model), loads };
+  return { isReady: isMadeReady(device, chosen, model ?? atHome), loads };
 }
 
 function isSameList({ plan: one, hasNothing }: ClaimedRun, { plan: other }: ClaimedRun): boolean {

@@ -163,13 +163,23 @@ test("a passage begins and ends in time, also when it is repeated after a silenc
 
 interface Heard {
   begun: { url: string; at: number }[];
+  /** The page's elements. */
+  made: HTMLAudioElement[];
 }
 
 /** Notes when each recording is told to play, and begins to sound, by the clock of this machine. */
 const noteBeginnings = (page: Page) =>
   page.addInitScript(() => {
     const begun: Heard["begun"] = [];
-    Object.assign(window, { begun });
+    const made: Heard["made"] = [];
+    const Element = Audio;
+    const Noted = class extends Element {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    };
+    Object.assign(window, { begun, made, Audio: Noted });
     const { play } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.play = function () {
       const begins = () => begun.push({ url: this.src, at: Date.now() });
@@ -179,7 +189,7 @@ const noteBeginnings = (page: Page) =>
   });
 
 // Proves browser-fetches-ahead.
-test("a schedule's recording is fetched a minute before, from a host that takes 2 s to answer, and heard on its minute; what is edited meanwhile is fetched instead", async () => {
+test("a schedule's recording is fetched a minute before, from a slow host, and heard on its minute; what is edited meanwhile is fetched instead", async () => {
   const MINUTE = 60_000;
   const { page, deviceId, userId } = await speakerPage("salim", noteBeginnings);
   await touch(page);
@@ -203,13 +213,21 @@ test("a schedule's recording is fetched a minute before, from a host that takes 
   const { id } = await made.json();
   await eventually("it is fetched", () => asked("050") > 0);
   const path = `${wird.url}/api/schedules/${id}`;
-  const answered = page.waitForResponse((response) => response.url().endsWith("/067.mp3"));
   const portion = { kind: "surahs", surahs: [67], times: 1 };
   expect((await request.patch(path, { data: { portion } })).status()).toBe(200);
   await eventually("the other one is fetched", () => asked("067") > 0);
   const begun = () => page.evaluate(() => (window as unknown as Heard).begun);
   const ours = async () => (await begun()).filter(({ url }) => /\.mp3$/.test(url));
-  await answered;
+  const isFetched = () =>
+    page.evaluate(() =>
+      (window as unknown as Heard).made.some(
+        ({ src, readyState }) =>
+          src.endsWith("/067.mp3") && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA,
+      ),
+    );
+  await eventually("it has come", isFetched);
+  // What is asked for from now on comes long after the minute.
+  catalogue.audioDelay = 20_000;
   expect(await ours()).toEqual([]);
   clock.moveTo(due - 3_000);
   const dueHere = Date.now() + 3_000;
@@ -218,11 +236,10 @@ test("a schedule's recording is fetched a minute before, from a host that takes 
   expect(sound?.url).toMatch(/\/067\.mp3$/);
   const after = (sound?.at ?? 0) - dueHere;
   expect(after).toBeGreaterThanOrEqual(0);
-  // Not the 2 s of its host.
-  expect(after).toBeLessThan(1_500);
+  expect(after).toBeLessThan(10_000);
   const lastRun = async () => (await (await request.get(`${path}/runs`)).json())[0];
   await eventually("it is written", async () => (await lastRun())?.heardAt !== null);
   const heardAt = Date.parse((await lastRun()).heardAt) - due;
-  expect(Math.abs(heardAt - after)).toBeLessThan(1_000);
+  expect(Math.abs(heardAt - after)).toBeLessThan(2_000);
   await page.close();
 });
