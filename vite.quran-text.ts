@@ -1,6 +1,7 @@
 // Serves the text of the Quran and its translations, a file for each surah, and what their search reads, from the package quran-json.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 import { type Language, languageCodes } from "./contract/languages.ts";
@@ -63,6 +64,14 @@ export function quranText(): Plugin {
     coming ??= quranFiles().then((files) => ({ files, folder: folderOf(files) }));
     return coming;
   };
+  const send = async (url: string, response: ServerResponse, next: () => void) => {
+    const { files, folder } = await here();
+    const content = files.get(url.replace(`/${folder}/`, ""));
+    if (content === undefined) return next();
+    const type = typeof content === "string" ? "application/json" : "font/woff2";
+    response.setHeader("content-type", type);
+    response.end(content);
+  };
   return {
     name: "wird-quran-text",
     async transform(code, id) {
@@ -77,20 +86,7 @@ export function quranText(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use("/assets", (request, response, next) => {
-        const send = async () => {
-          const { files, folder } = await here();
-          const content = files.get((request.url ?? "").replace(`/${folder}/`, ""));
-          if (content === undefined) return false;
-          const type = typeof content === "string" ? "application/json" : "font/woff2";
-          response.setHeader("content-type", type);
-          response.end(content);
-          return true;
-        };
-        void send()
-          .catch(() => false)
-          .then((sent) => {
-            if (!sent) next();
-          });
+        void send(request.url ?? "", response, next);
       });
     },
   };

@@ -90,8 +90,17 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await volume.getByText(`Volume ${quieter}`).waitFor();
   await eventually("it is quieter", () => percent() === quieter);
   await mustBeLarge(page);
+  // The text in large letters, of which an ayah is heard when it is pressed.
+  const text = page.getByRole("region", { name: "Text of what plays" });
+  await text.locator("[aria-current]").waitFor();
+  await text.getByRole("button", { name: "Hear from ayah 20" }).click();
+  await eventually("it recites on from there", () => (kitchen.state().media?.position ?? 0) > 20);
+  await eventually("that ayah is marked", async () => {
+    return Number(await text.locator("[aria-current]").getAttribute("data-ayah")) >= 20;
+  });
   await button(page, "Stop").click();
   await eventually("it is silent", () => !playing());
+  await text.waitFor({ state: "detached" });
   await now.getByText("Nothing is playing.").waitFor();
   // It may have been a mistake: Play begins the same again, and says so.
   await page.getByText(/from Al-Kahf on Kitchen/).waitFor();

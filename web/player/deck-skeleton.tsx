@@ -15,14 +15,14 @@ export function DeckSkeleton({ label }: { label: string }) {
 export function ControlsToCome() {
   return (
     <div className="grid content-center gap-5 p-4 sm:p-6 lg:p-7">
+      <Skeleton />
+      <Skeleton className="mx-auto h-15 w-44 rounded-full" />
+      <Skeleton className="mx-auto w-64 rounded-full" />
       <div className="grid gap-3 sm:grid-cols-3">
         <Skeleton />
         <Skeleton />
         <Skeleton />
       </div>
-      <Skeleton />
-      <Skeleton className="mx-auto h-15 w-44 rounded-full" />
-      <Skeleton className="mx-auto w-64 rounded-full" />
       <Skeleton />
     </div>
   );

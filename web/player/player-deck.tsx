@@ -55,13 +55,13 @@ function Deck({ buttons }: { buttons?: RefCallback<HTMLDivElement> }) {
       <SurahPlate />
       {restIsDue ? (
         <div className="grid grid-cols-1 content-center gap-5 p-4 sm:p-6 lg:p-7">
-          <RecitationPickers />
           <TimeLine />
           <div ref={buttons}>
             <Transport large />
           </div>
           <ExerciseStrip />
           <Controls />
+          <RecitationPickers />
           <Address />
         </div>
       ) : (

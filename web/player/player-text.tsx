@@ -2,6 +2,7 @@
 import { lateFile } from "../ui/late-file.tsx";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { useNear } from "../ui/near.ts";
+import { useAfterPage } from "./surah-plate.tsx";
 
 const Text = lateFile(() =>
   fetchWithWords(() => import("./text-beside-voice.tsx"), ["player", "text"]),
@@ -9,9 +10,10 @@ const Text = lateFile(() =>
 
 export function PlayerText() {
   const [place, isNear] = useNear();
+  const due = useAfterPage();
   return (
     <div ref={place} className="mx-auto h-[clamp(26rem,76dvh,44rem)] w-full max-w-[46rem]">
-      {isNear && <Text fallback={null} missing={null} />}
+      {isNear && due && <Text fallback={null} missing={null} />}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function SurahPlate() {
 let isAfterPage = false;
 
 /** True soon after the page: its own files come first. */
-function useAfterPage(): boolean {
+export function useAfterPage(): boolean {
   const [due, setDue] = useState(isAfterPage);
   useEffect(() => {
     const timer = setTimeout(() => {
