@@ -1,7 +1,7 @@
 // The table of the quiet that accounts have asked for, and what other rooms ask of it.
 import { devicesOf, standingOwners } from "#server/devices/device-tables";
 import { homesOf, scheduleRights } from "#server/household/household-tables";
-import { orNone } from "#server/platform/database/chunks";
+import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
 
@@ -38,21 +38,26 @@ export interface QuietSpeakers {
   since(deviceId: number, now: number): number | null;
 }
 
+const NONE: QuietSpeakers = { skips: () => false, since: () => null };
+
 /** A quiet counts where who has asked for it may make schedules, as long as that is so. */
 export async function quietOn(
   queries: Queries,
   deviceIds: readonly number[],
 ): Promise<QuietSpeakers> {
   const asked = [...new Set(deviceIds)];
+  // Most accounts never ask for it: then this is all that is read.
+  const isAny = await queries.selectFrom("quiets").select("userId").limit(1).executeTakeFirst();
+  if (!isAny || asked.length === 0) return NONE;
   const owners = await standingOwners(queries, asked);
   const people = [...new Set(owners.values())];
   const homes = await homesOf(queries, people);
   const all = [...new Set([...people, ...[...homes.values()].flat()])];
-  const rows = await queries
-    .selectFrom("quiets")
-    .selectAll()
-    .where("userId", "in", orNone(all))
-    .execute();
+  const rows: Row<"quiets">[] = [];
+  for (const some of chunks(all)) {
+    const found = queries.selectFrom("quiets").selectAll().where("userId", "in", some);
+    rows.push(...(await found.execute()));
+  }
   const byDevice = rows.length === 0 ? new Map() : await quietsByDevice(queries, rows, asked);
   const of = (deviceId: number): Row<"quiets">[] => byDevice.get(deviceId) ?? [];
   return {
