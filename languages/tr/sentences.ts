@@ -393,7 +393,7 @@ const sentences: SentenceTable = {
     "Bu okunurken Wird kapalıydı veya uykudaydı ve sürdürmek için çok geç döndü.",
   "schedule.changed-while-playing": "Program okunurken değiştirildi veya silindi.",
 
-  "run.quiet": "Sessizlik istendi, bu yüzden bir şey çalınmadı.",
+  "run.quiet": "Sessizlik istendi, bu yüzden bir şey okunmadı.",
   "quiet.end-ambiguous": "Sessizliğin ne zamana kadar ya da kaç dakika süreceğini yazın.",
   "quiet.past": "Bu saat geçti. Daha geç bir saat seçin.",
   "quiet.too-long": "Sessizlik en çok yedi gün sürer.",
