@@ -83,6 +83,7 @@ export function bodyOf(endpoint: Endpoint, objects: Belongings): object | undefi
       endTime: "05:20",
     },
     "/api/users/:userId/playback-history": { reciterId: 1, surahId: 1, startPosition: 0 },
+    "/api/users/:userId/quiet": { minutes: 5 },
     "/api/users/:userId/sounds": { name: "Adhan", url: "https://example.org/adhan.mp3" },
     "/api/devices/:id": { name: "Stolen" },
     "/api/devices/:id/connection": { isConnected: false },

@@ -59,7 +59,11 @@ test("a run that waits for its routine is skipped, and one that is due meanwhile
 test("what plays on an Echo is the last when quiet is asked for elsewhere", async () => {
   await house.echo.say("PlaySurahIntent", { surahName: "Al-Kahf" });
   await house.echo.starts();
-  await house.amina.post(`/api/users/${house.amina.user.id}/quiet`, { minutes: 60 });
-  await house.echo.nearlyFinishes();
-  expect(house.echo.queued()).toEqual([]);
+  const path = `/api/users/${house.amina.user.id}/quiet`;
+  const asked = await house.amina.post(path, { minutes: 60 });
+  expect([asked.status, asked.body.deviceIds]).toEqual([200, [house.deviceId]]);
+  // It has queued the next one already: that is stopped as it starts.
+  expect(house.echo.queued()).toHaveLength(1);
+  await house.echo.finishes();
+  expect([house.echo.playing(), house.echo.queued()]).toEqual([null, []]);
 });
