@@ -37,6 +37,7 @@ function pagePart(messages: Record<string, unknown>, hasSentences: boolean): str
   return `
     export { atHand } from "./app.ts";
     export { default as names } from "./names.ts";
+    export const schedule = () => import("./schedule.ts");
     export const common = ${compiled(common)};
     export const features = { ${fetched.join(", ")} };
     export const sentences = ${hasSentences ? '() => import("./sentences.ts?messages")' : "null"};

@@ -18,7 +18,7 @@ function keysOf(texts: object): string[] {
 
 describe.each(languageCodes)("the folder of %s", (code) => {
   // The contract has the sentences in English; skill.ts is for Alexa alone.
-  const files = ["app", "names", "server"];
+  const files = ["app", "names", "schedule", "server"];
   if (code !== "en") files.push("sentences");
   if (languages[code].alexa) files.push("skill");
 

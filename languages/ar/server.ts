@@ -41,7 +41,7 @@ const texts: typeof english = {
     },
     several: (count) =>
       `تلاوات لم تجرِ كما خُطّط لها: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
-    place: ({ speaker, when }) => `${speaker}، ${when}`,
+    place: ({ recital, when }) => `${recital}، ${when}`,
     playNow: "تشغيل الآن",
     open: "فتح وِرد",
     more: (count) => `وغيرها مما يعرضه وِرد: ${new Intl.NumberFormat("ar-u-nu-latn").format(count)}`,
@@ -55,7 +55,6 @@ const texts: typeof english = {
   calendar: {
     name: (who) => `وِرد: ${who}`,
     told: (outcome, text) => `${outcome}: ${text}`,
-    reciter: (name) => `القارئ: ${name}`,
     outcomes: {
       running: "تُتلى الآن",
       played: "تُليت",

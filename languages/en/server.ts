@@ -48,8 +48,8 @@ export default {
       unreachable: ({ what, speaker }: Told) => `${speaker} cannot be reached for ${what}`,
     },
     several: (count: number) => `${count} recitations did not go as planned`,
-    /** `when`: a day and a time of the clock. */
-    place: ({ speaker, when }: { speaker: string; when: string }) => `${speaker}, ${when}`,
+    /** `recital`: "Al-Kahf in the Kitchen"; `when`: a day and a time of the clock. */
+    place: ({ recital, when }: { recital: string; when: string }) => `${recital}, ${when}`,
     playNow: "Play it now",
     open: "Open Wird",
     more: (count: number) => `And ${count} more, which Wird shows.`,
@@ -65,7 +65,6 @@ export default {
     name: (who: string) => `Wird: ${who}`,
     /** The outcome before what was recited, or before its reason. */
     told: (outcome: string, text: string) => `${outcome}: ${text}`,
-    reciter: (name: string) => `Reciter: ${name}`,
     outcomes: {
       running: "Playing",
       played: "Played",

@@ -41,7 +41,7 @@ const texts: typeof english = {
       unreachable: ({ what, speaker }) => `${speaker} est injoignable pour ${what}`,
     },
     several: (count) => `${count} récitations ne se sont pas déroulées comme prévu`,
-    place: ({ speaker, when }) => `${speaker}, ${when}`,
+    place: ({ recital, when }) => `${recital}, ${when}`,
     playNow: "Écouter maintenant",
     open: "Ouvrir Wird",
     more: (count) =>
@@ -56,7 +56,6 @@ const texts: typeof english = {
   calendar: {
     name: (who) => `Wird : ${who}`,
     told: (outcome, text) => `${outcome} : ${text}`,
-    reciter: (name) => `Récitateur : ${name}`,
     outcomes: {
       running: "En cours",
       played: "Récité",

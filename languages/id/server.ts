@@ -40,7 +40,7 @@ const texts: typeof english = {
       unreachable: ({ what, speaker }) => `${speaker} tidak dapat dijangkau untuk ${what}`,
     },
     several: (count) => `${count} tilawah tidak berjalan sesuai rencana`,
-    place: ({ speaker, when }) => `${speaker}, ${when}`,
+    place: ({ recital, when }) => `${recital}, ${when}`,
     playNow: "Putar sekarang",
     open: "Buka Wird",
     more: (count) => `Dan ${count} lagi, yang ditampilkan di Wird.`,
@@ -54,7 +54,6 @@ const texts: typeof english = {
   calendar: {
     name: (who) => `Wird: ${who}`,
     told: (outcome, text) => `${outcome}: ${text}`,
-    reciter: (name) => `Qari: ${name}`,
     outcomes: {
       running: "Sedang diputar",
       played: "Diputar",

@@ -40,7 +40,7 @@ const texts: typeof english = {
       unreachable: ({ what, speaker }) => `Ulaşılamıyor: ${speaker} (okunacak: ${what})`,
     },
     several: (count) => `${count} tilavet planlandığı gibi gitmedi`,
-    place: ({ speaker, when }) => `${speaker}, ${when}`,
+    place: ({ recital, when }) => `${recital}, ${when}`,
     playNow: "Şimdi oynat",
     open: "Wird’i aç",
     more: (count) => `Ve ${count} tane daha; Wird’de görebilirsiniz.`,
@@ -54,7 +54,6 @@ const texts: typeof english = {
   calendar: {
     name: (who) => `Wird: ${who}`,
     told: (outcome, text) => `${outcome}: ${text}`,
-    reciter: (name) => `Kâri: ${name}`,
     outcomes: {
       running: "Okunuyor",
       played: "Okundu",

@@ -42,7 +42,7 @@ const texts: typeof english = {
     },
     several: (count) =>
       `${new Intl.NumberFormat("ur-u-nu-latn").format(count)} تلاوتیں طے شدہ طور پر نہ ہو سکیں`,
-    place: ({ speaker, when }) => `${speaker}، ${when}`,
+    place: ({ recital, when }) => `${recital}، ${when}`,
     playNow: "ابھی چلائیں",
     open: "وِرد کھولیں",
     more: (count) =>
@@ -57,7 +57,6 @@ const texts: typeof english = {
   calendar: {
     name: (who) => `وِرد: ${who}`,
     told: (outcome, text) => `${outcome}: ${text}`,
-    reciter: (name) => `قاری: ${name}`,
     outcomes: {
       running: "تلاوت جاری ہے",
       played: "تلاوت ہوئی",

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import type { AlertKind } from "#contract/alerts";
 import { type Language, localeOf } from "#contract/languages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
+import { scheduleTextsIn } from "#server/languages/schedule-saying";
 import { sentencesIn } from "#server/languages/sentence-words";
 import { serverTexts } from "#server/languages/texts";
 import { composeLetter, type Paragraph } from "#server/platform/mail/letter-page";
@@ -51,6 +52,9 @@ export type ZonedAlert = StoredAlert & { timezone: string };
 const TOLD_AT_LENGTH = 20;
 const PLAYABLE: readonly AlertKind[] = ["failed", "missed", "interrupted"];
 
+/** An alert keeps what was to be recited and where. */
+const NAMELESS = { who: null, surah: null, isSound: false };
+
 interface Options {
   /** A random one. */
   id: string;
@@ -69,11 +73,13 @@ export async function messageOf(
   const { language } = reader;
   const texts = serverTexts[language].alerts;
   const say = await sentencesIn(language);
+  const schedules = await scheduleTextsIn(language);
   const told = alerts.slice(-TOLD_AT_LENGTH).map((alert): ToldAlert & { whole: string } => {
     const { kind, scheduleId, speaker, dueAt } = alert;
     const what = say(sentenceOf(alert.what));
     const reason = say(sentenceOf(alert.reason));
-    const place = texts.place({ speaker, when: timeIn(language, alert) });
+    const recital = schedules.clause({ ...NAMELESS, what, where: [speaker] });
+    const place = texts.place({ recital, when: timeIn(language, alert) });
     return {
       ...{ kind, scheduleId, what, speaker, reason },
       dueAt: new Date(dueAt).toISOString(),

@@ -88,17 +88,21 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await dialog.getByLabel("Continue Playback").check();
   await dialog.getByRole("button", { name: "Create Schedule" }).click();
   await dialog.waitFor({ state: "detached" });
-  await says(page, /Set for .+ from now/);
-  await page.getByRole("heading", { name: "Fridays on Living room" }).waitFor();
+  await says(page, /^Recite .*in the Living room, every Friday.* Set for .+ from now/);
+  await page.getByRole("heading", { name: /in the Living room, every Friday at 23:30/ }).waitFor();
   await says(page, "You have 1 active schedule");
-  await says(page, /from .*Kahf, until 00:15 the next day, continues where it stopped/);
+  await page
+    .getByRole("heading", {
+      name: /from .*Kahf on by .*, until 00:15 the next day, going on where/,
+    })
+    .waitFor();
 
   await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Schedule" });
   expect(await edit.getByLabel("Start Time").inputValue()).toBe("23:30");
   await edit.getByLabel("Frequency").selectOption("weekends");
   await edit.getByRole("button", { name: "Update Schedule" }).click();
-  await page.getByRole("heading", { name: "Weekends on Living room" }).waitFor();
+  await page.getByRole("heading", { name: /in the Living room, every weekend/ }).waitFor();
 
   await page.getByRole("button", { name: "Skip next" }).last().click();
   await says(page, /^Will be skipped/);
@@ -109,7 +113,11 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await says(page, "Switched off");
 
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this schedule?" });
+  await question
+    .getByText(/^Recite the Quran from .* every weekend at 23:30, .*It cannot be brought back\.$/)
+    .waitFor();
+  await question.getByRole("button", { name: "Delete" }).click();
   await says(page, "No schedules");
   const left = await page.context().request.get(`${wird.url}/api/users/${user.id}/schedules`);
   expect(await left.json()).toEqual([]);

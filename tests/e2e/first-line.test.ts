@@ -81,7 +81,7 @@ test("the newest shows with its reason, the others unfold, and a dismissal marks
     alert(4, "unreachable", "Hall"),
   );
   await page.reload();
-  await line.getByText(/^Al-Kahf did not play on Kitchen yesterday at \d\d:\d\d\.$/).waitFor();
+  await line.getByText(/^Al-Kahf did not play in the Kitchen yesterday at \d\d:\d\d\.$/).waitFor();
   await line.getByText("Kitchen had not begun to play a minute after its time.").waitFor();
   expect(await line.getByRole("listitem").count()).toBe(1);
   await line.getByRole("button", { name: "and 2 more" }).press("Enter");
@@ -105,7 +105,7 @@ test("the link of a letter puts its alert first, with the keyboard on its button
   const { page, answer, alert, line } = await home("yusuf");
   answer(alert(9, "failed", "Study"), alert(7, "missed", "Kitchen"));
   await page.goto(`${wird.url}/?alert=7`);
-  await line.getByText(/^Al-Kahf was missed on Kitchen yesterday/).waitFor();
+  await line.getByText(/^Al-Kahf was missed in the Kitchen yesterday/).waitFor();
   const play = line.getByRole("button", { name: "Play it now: Al-Kahf on Kitchen" });
   await play.and(page.locator(":focus")).waitFor();
   // The address alone plays nothing: mail programs open links to look at them.
@@ -132,7 +132,7 @@ test("the link of a letter survives a sign-in on the way", async () => {
   await page.getByLabel("Username").fill("maryam");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await line.getByText(/^Al-Kahf was missed on Kitchen/).waitFor();
+  await line.getByText(/^Al-Kahf was missed in the Kitchen/).waitFor();
   await page.close();
 });
 

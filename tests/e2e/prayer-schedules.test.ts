@@ -75,9 +75,10 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   });
   const starting = clock(made?.nextRunAt ?? "");
   expect(made?.startTime).toBe(starting);
-  const row = page.getByRole("listitem").filter({ hasText: "Daily on Kitchen" });
-  await row.getByText(`20 minutes before Fajr (${starting} `).waitFor();
-  await row.getByText(", until Fajr").waitFor();
+  const row = page.getByRole("listitem").filter({ hasText: "in the Kitchen, every day" });
+  await row.getByText("20 minutes before Fajr").waitFor();
+  await row.getByText(new RegExp(`^Next: .* at ${starting}, in `)).waitFor();
+  await row.getByText("until Fajr").waitFor();
   const prayers = /^Today: .*Prayers: Fajr \d\d:\d\d, Sunrise .*Isha \d\d:\d\d$/;
   await page.getByRole("img", { name: prayers }).waitFor();
   const week = page.getByRole("img", { name: /^\w+day: \d\d:\d\d to \d\d:\d\d$/ });
@@ -93,7 +94,7 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   await edit.getByLabel("Minutes", { exact: true }).fill("45");
   await edit.getByRole("button", { name: "Update Schedule" }).click();
   await edit.waitFor({ state: "detached" });
-  await row.getByText(", for 45 minutes").waitFor();
+  await row.getByText("for 45 minutes").waitFor();
   expect(await schedules()).toMatchObject([
     { startTime: "03:00", endTime: "03:45", startAnchor: null, endAnchor: null },
   ]);
@@ -153,7 +154,7 @@ test("a ready-made schedule of a prayer asks for the city first, and makes nothi
   const { page, schedules } = await signedIn("readymade", null);
   const mulk = page.getByRole("button", { name: /^Al-Mulk after Isha/ });
   // What it will be stands on it: when, by whom, and where.
-  expect(await mulk.textContent()).toMatch(/Daily, 30 minutes after Isha.*, Kitchen$/);
+  expect(await mulk.textContent()).toMatch(/Every day, 30 minutes after Isha.*, Kitchen$/);
   const place = page.getByRole("dialog", { name: "Where do you pray?" });
   await mulk.click();
   await place.getByRole("button", { name: "Close" }).click();
@@ -163,7 +164,7 @@ test("a ready-made schedule of a prayer asks for the city first, and makes nothi
   await place.getByRole("combobox", { name: "Your city" }).fill("cairo");
   await page.getByRole("option", { name: "Cairo Egypt", exact: true }).click();
   await place.waitFor({ state: "detached" });
-  await page.getByRole("heading", { name: "Daily on Kitchen" }).waitFor();
+  await page.getByRole("heading", { name: /in the Kitchen, every day/ }).waitFor();
   const [made] = await schedules();
   expect(made?.startAnchor).toEqual({ prayer: "isha", minutes: 30 });
   await page.close();

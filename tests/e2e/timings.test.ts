@@ -56,7 +56,10 @@ test("toasts: F8, 420 pixels, a swipe to the right, clear of what is below on a 
   await disconnect.click();
   await shows(page, notice);
   // The speaker or reciter of a schedule may have been deleted.
-  await page.getByText("Daily on Unknown").first().waitFor();
+  await page
+    .getByRole("heading", { name: / on Unknown, every day/ })
+    .first()
+    .waitFor();
   const box = await notice.locator("xpath=ancestor::ol").boundingBox();
   expect(box?.width).toBe(420);
   await page.clock.runFor(5_100);

@@ -6,6 +6,7 @@ import { useLocation, useSearch } from "wouter";
 import type { Alert } from "#contract/alerts";
 import { askedAlert } from "../api/alerts.ts";
 import { reasonOf } from "../api/call.ts";
+import { useScheduleSaying } from "../i18n/schedule-saying.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { useNow } from "../api/use-now.ts";
@@ -89,6 +90,7 @@ function useAskedFocus(region: RefObject<HTMLElement | null>, asked: number | nu
 function AlertRow({ alert, timezone }: { alert: Alert; timezone: string }) {
   const t = useTranslations("alerts");
   const words = useAlertWords(timezone, useNow(60_000));
+  const saying = useScheduleSaying();
   const play = usePlayAgain();
   const status = useRef<HTMLParagraphElement>(null);
   const what = words.what(alert);
@@ -100,7 +102,7 @@ function AlertRow({ alert, timezone }: { alert: Alert; timezone: string }) {
         <div className="min-w-0">
           <p className="font-medium">
             {t.rich(`kind.${alert.kind}`, {
-              ...{ what, speaker, when: words.when(alert) },
+              ...{ what, speaker, place: saying.place([speaker]), when: words.when(alert) },
               name: (text) => <bdi>{text}</bdi>,
             })}
           </p>

@@ -2,6 +2,7 @@
 import type { Language } from "#contract/languages";
 import type * as english from "#languages/en/app";
 import { type LanguageNames, nameIn } from "#languages/recitation-names";
+import type { ScheduleGrammar } from "#languages/schedule-sentence";
 import type { SentenceTable } from "#languages/sentence-renderer";
 
 type AllMessages = typeof english.default;
@@ -12,6 +13,8 @@ interface LanguageFiles {
   atHand: typeof english.atHand;
   common: AllMessages["common"];
   names: LanguageNames;
+  /** How it says a schedule. */
+  schedule: () => Promise<{ default: ScheduleGrammar }>;
   /** The messages of the other features. */
   features: {
     [F in Exclude<keyof AllMessages, "common">]: () => Promise<{ default: AllMessages[F] }>;

@@ -2,6 +2,7 @@
 import { type Language, languageCodes } from "#contract/languages";
 import type english from "#languages/en/app";
 import { fetchLanguage } from "./language-files.ts";
+import { loadScheduleGrammar } from "./schedule-grammar.ts";
 import { loadSentences } from "./sentences.ts";
 
 export type Messages = typeof english;
@@ -56,6 +57,8 @@ function fetchMessages(language: Language, features: readonly Feature[]): Promis
         messagesOf(language, feature),
         // Any page may show the server's sentences.
         feature === "common" ? loadSentences(language) : null,
+        // Schedules are said with the words of the dashboard.
+        feature === "dashboard" ? loadScheduleGrammar(language) : null,
       ]);
       Object.assign(loaded[language], { [feature]: messages });
     }),

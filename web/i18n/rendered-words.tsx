@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import messages from "#languages/en/app";
 import { createQueryClient } from "../api/queries.ts";
-import { fetchLanguage } from "./language-files.ts";
+import { loadScheduleGrammar } from "./schedule-grammar.ts";
 
-await fetchLanguage("en");
+await loadScheduleGrammar("en");
 
 /** The markup before any effect has run; `client` holds the cached queries. */
 export function rendered(element: ReactNode, client = createQueryClient()): string {

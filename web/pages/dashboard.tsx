@@ -55,6 +55,9 @@ const SchedulesWithout = lateFile(() =>
     ["dashboard", "player", "readiness"],
   ),
 ).part((schedules) => schedules);
+const ConnectSpeakers = lateFile(() =>
+  fetchWithWords(() => import("../devices/connect-speakers.tsx"), ["connecting", "dashboard"]),
+).part((dialog) => dialog);
 const PlaceDialog = lateFile(() =>
   fetchWithWords(() => import("../prayers/place/place-dialog.tsx"), ["prayers"]),
 ).part((dialog) => dialog);
@@ -165,7 +168,10 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList
           {...{ home, timezone }}
-          placeDialog={(onClose) => <PlaceDialog onClose={onClose} />}
+          asking={{
+            place: (onClose) => <PlaceDialog onClose={onClose} />,
+            speaker: (onClose) => <ConnectSpeakers {...{ home, onClose }} />,
+          }}
         />
         <SpeakerConnection
           home={home}

@@ -44,7 +44,6 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
   const now = useNow(5_000);
   const words = useScheduleWords(home);
   const t = useTranslations("dashboard");
-  const common = useTranslations("common");
   const connected = home.devices.filter(({ isConnected }) => isConnected);
   const states = useQueries({
     queries: connected.map(({ id }) => playbackStateQuery(id)),
@@ -58,19 +57,9 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
       now={now}
       clock={words.time(now, timezone)}
       next={schedule ? nextWords() : null}
-      what={what}
+      what={words.recitation}
     />
   );
-
-  /** 'Mishary Alafasy, from Al-Kahf' */
-  function what(of: Schedule): string {
-    const first = words.recitation(of);
-    if (of.surahId === null) return first;
-    return common("listJoin", {
-      first,
-      rest: t("schedules.from", { surah: words.surah(of.surahId) }),
-    });
-  }
 
   function nextWords(): NextWords | null {
     if (!schedule) return null;
@@ -83,7 +72,7 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
         device: words.device(schedule.deviceId),
         name: (text) => <bdi>{text}</bdi>,
       }),
-      what: what(schedule),
+      what: words.recitation(schedule),
     };
   }
 }

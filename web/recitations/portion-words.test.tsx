@@ -40,7 +40,7 @@ const range = (
 });
 
 test.each([
-  [list([18]), "Al-Kahf, then stop"],
+  [list([18]), "Al-Kahf"],
   [list([18], 2), "Al-Kahf, two times"],
   [list([32, 76]), "As-Sajda and Al-Insaan"],
   [list([1, 2, 3, 4, 5]), "Al-Faatiha, Al-Baqara, Aal-i-Imraan and 2 more"],

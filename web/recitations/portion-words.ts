@@ -1,4 +1,4 @@
-// What a portion is called: "Al-Kahf, then stop", "Juz 5", "An-Naba 1-10, each ayah three times".
+// What a portion is called: "Al-Kahf", "Juz 5", "An-Naba 1-10, each ayah three times".
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AyahRange } from "#contract/quran/ayahs";
@@ -64,8 +64,7 @@ export function usePortionWords(
       onwards: () => null,
       surahs({ surahs: chosen, times }) {
         const listed = surahList(chosen);
-        if (times > 1) return joined([listed, t("times", { count: times })]);
-        return chosen.length === 1 ? t("stops", { surah: listed }) : listed;
+        return times > 1 ? joined([listed, t("times", { count: times })]) : listed;
       },
       range(portion) {
         const { times, eachAyah, gapSeconds } = portion;

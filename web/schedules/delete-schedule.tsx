@@ -18,16 +18,10 @@ export default function DeleteSchedule({ schedule, home, onClose }: DeleteSchedu
   const common = useTranslations("common");
   const words = useScheduleWords(home);
   const remove = useDeleteSchedule();
-  const sentence = t("sentence", {
-    frequency: words.frequency(schedule),
-    time: words.startTime(schedule),
-    device: words.device(schedule.deviceId),
-    reciter: words.recitation(schedule),
-  });
   return (
     <ConfirmDialog
       title={t("deleteTitle")}
-      text={t("deleteText", { sentence })}
+      text={t("deleteText", { sentence: words.said(schedule) })}
       yes={t("delete")}
       no={common("cancel")}
       closeLabel={common("close")}

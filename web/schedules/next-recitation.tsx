@@ -9,9 +9,9 @@ import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../api/use-now.ts";
 import { RunButtons } from "./run-buttons.tsx";
+import { ScheduleSentence } from "./schedule-sentence.tsx";
 import { useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
-import { SpeakersBeside } from "./speakers/speakers-beside.tsx";
 
 // Loaded after the page itself, because it includes the clock arithmetic.
 const DayPicture = lateFile(() => import("./picture/day-picture.tsx")).part((file) => file.default);
@@ -65,12 +65,8 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const mayChange = useMayChange([schedule])(schedule);
   const at = Date.parse(schedule.nextRunAt ?? "");
   const day = words.day(at, now, timezone);
-  const about = [
-    schedule.startAnchor && words.start(schedule.startAnchor),
-    words.detail(schedule, timezone),
-    words.frequency(schedule),
-    words.estimatedEnd(schedule, timezone),
-  ].filter((part) => part !== null);
+  const wait = inWait("in", { wait: words.wait(at - now) });
+  const end = words.estimatedEnd(schedule, timezone);
   return (
     <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_minmax(14rem,1fr)_auto]">
       <div>
@@ -80,17 +76,12 @@ function Next({ schedule, home, now, timezone }: NextProps) {
         </p>
       </div>
       <div>
-        <p className="text-lg font-medium">
-          {t.rich("wait", {
-            wait: inWait("in", { wait: words.wait(at - now) }),
-            device: words.device(schedule.deviceId),
-            name: (text) => <bdi>{text}</bdi>,
-          })}
-          <SpeakersBeside choice={schedule} home={home} />
+        <p className="text-lg wrap-anywhere">
+          <ScheduleSentence said={words.sentence(schedule, { readersZone: timezone })} />
         </p>
         <SharedBy thing={schedule} />
         <p className="text-sm text-soft">
-          {about.map((text) => common("fullStop", { text })).join(" ")}
+          {end === null ? wait : common("listJoin", { first: wait, rest: end })}
         </p>
         <LateSpeakerWarning choice={schedule} home={home} />
       </div>

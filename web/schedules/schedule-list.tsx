@@ -1,6 +1,6 @@
 // The account's schedules, with all their actions.
 import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
@@ -17,6 +17,7 @@ import { lateFile } from "../ui/late-file.tsx";
 import { MoreRows, useRows } from "../ui/more-rows.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../api/use-now.ts";
+import type { AskingDialogs } from "./form/schedule-dialog.tsx";
 import type { ScheduleForm } from "./form/schedule-form.ts";
 import { PauseBanner } from "./pause/pause-banner.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
@@ -45,11 +46,11 @@ const HERE = zoneHere();
 interface ScheduleListProps {
   home: Home;
   timezone: string;
-  /** The dialog that asks for the account's place, without leaving the form of a schedule. */
-  placeDialog: (onClose: () => void) => ReactNode;
+  /** What a schedule needs is asked for without leaving its form. */
+  asking: AskingDialogs;
 }
 
-export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps) {
+export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
   const t = useTranslations("dashboard.schedules");
   const pause = useTranslations("dashboard.pause");
   const common = useTranslations("common");
@@ -97,7 +98,8 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
   const presets = hasSpeaker && (isEmpty || showsPresets) && (
     <PortionPresets
       fallback={<Skeleton className="m-5 h-64" />}
-      {...{ home, timezone, placeDialog }}
+      {...{ home, timezone }}
+      placeDialog={asking.place}
       onAsk={setEditing}
       onCreated={() => {
         setShowsPresets(false);
@@ -176,7 +178,7 @@ export function ScheduleList({ home, timezone, placeDialog }: ScheduleListProps)
           schedule={editing && editing !== "new" && "id" in editing ? editing : null}
           start={editing && editing !== "new" && !("id" in editing) ? editing : undefined}
           asked={editing ? null : asked}
-          {...{ home, timezone, placeDialog }}
+          {...{ home, timezone, asking }}
           onClose={() => {
             setEditing(null);
             if (asked) navigate("/", { replace: true });

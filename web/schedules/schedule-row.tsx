@@ -16,9 +16,9 @@ import { Switch } from "../ui/switch.tsx";
 import { RunOutcome } from "./run-outcome.tsx";
 import { RunButtons } from "./run-buttons.tsx";
 import { useUpdateSchedule } from "./schedule-actions.ts";
+import { ScheduleSentence } from "./schedule-sentence.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
-import { SpeakersBeside } from "./speakers/speakers-beside.tsx";
 
 /** Milliseconds between two looks at the clock. */
 const LOOK_EVERY = 15_000;
@@ -47,8 +47,11 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   const frequency = words.frequency(schedule);
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[6.25rem_1fr_auto] md:p-5">
-      <p className={`text-xl tracking-tight sm:row-span-2 ${schedule.enabled ? "" : "text-soft"}`}>
-        <ClockTime text={words.startTime(schedule, { whole: false })} />
+      <p className="sm:row-span-2">
+        <span className={`block text-xl tracking-tight ${schedule.enabled ? "" : "text-soft"}`}>
+          <ClockTime text={time} />
+        </span>
+        <span className="block text-sm text-soft">{frequency}</span>
       </p>
       <Switch
         className="sm:col-start-3"
@@ -61,16 +64,10 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
         }
       />
       <div className="col-span-2 grid gap-0.5 sm:col-span-1 sm:col-start-2 sm:row-start-1">
-        <h3 className="font-medium">
-          {t.rich("onDevice", {
-            frequency,
-            device: words.device(schedule.deviceId),
-            name: (text) => <bdi>{text}</bdi>,
-          })}
-          <SpeakersBeside choice={schedule} home={home} />
+        <h3 className="wrap-anywhere">
+          <ScheduleSentence said={words.sentence(schedule, { readersZone: timezone })} />
         </h3>
         <SharedBy thing={schedule} />
-        <p className="text-sm text-soft">{words.detail(schedule, timezone)}</p>
         <Coming {...{ schedule, timezone, now, words }} />
         {schedule.nextRunAt && <LateSpeakerWarning choice={schedule} home={home} />}
         {schedule.lastRun && <RunOutcome run={schedule.lastRun} {...{ words, now, timezone }} />}
@@ -132,7 +129,7 @@ function wordsAt(schedule: Schedule, words: ScheduleWords, timezone: string, now
   const isSkipped = lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now;
   return [
     next !== null && `${words.wait(next - now)} ${words.day(next, now, timezone)}`,
-    next === null ? words.noNextRun(schedule, now) : words.anchoredStart(schedule, now),
+    next === null && words.noNextRun(schedule, now),
     lastRun && words.outcome(lastRun, now, timezone),
     lastRun && words.heard(lastRun, timezone),
     isSkipped,
@@ -155,11 +152,10 @@ function Coming({ schedule, timezone, now, words }: ComingProps) {
     return <p className="text-sm text-soft">{words.noNextRun(schedule, now)}</p>;
   const at = Date.parse(schedule.nextRunAt);
   const wait = inWait("inMiddle", { wait: words.wait(at - now) });
-  const anchored = words.anchoredStart(schedule, now);
-  const next = anchored
-    ? common("listJoin", { first: anchored, rest: wait })
-    : t("next", { day: words.day(at, now, timezone), time: words.time(at, timezone), wait });
-  const end = words.estimatedEnd(schedule, anchored ? schedule.timezone : timezone);
+  // A schedule with a prayer is on the clock of its place.
+  const zone = schedule.startAnchor ? schedule.timezone : timezone;
+  const next = t("next", { day: words.day(at, now, zone), time: words.time(at, zone), wait });
+  const end = words.estimatedEnd(schedule, zone);
   return (
     <p className="text-sm">
       {end === null ? next : common("listJoin", { first: next, rest: end })}

@@ -34,10 +34,10 @@ test.each([
   [{ frequency: "daily" }, "Daily"],
   [{ frequency: "weekdays" }, "Weekdays"],
   [{ frequency: "weekends" }, "Weekends"],
-  [{ frequency: "custom", days: [5] }, "Fridays"],
-  [{ frequency: "custom", days: [5, 1] }, "Mon and Fri"],
+  [{ frequency: "custom", days: [5] }, "Every Friday"],
+  [{ frequency: "custom", days: [5, 1] }, "Every Monday and Friday"],
   [{ frequency: "once" }, "Once"],
-  [{ frequency: "once", date: "2026-12-01" }, "Once, on December 1"],
+  [{ frequency: "once", date: "2026-12-01" }, "Once"],
 ] as const)("%j is %s", (schedule, said) => {
   expect(words().frequency({ date: null, days: null, ...schedule } as Schedule)).toBe(said);
 });
@@ -50,45 +50,47 @@ test("a speaker and a reciter have their names; what is not there is Unknown", (
 });
 
 test("a schedule with a prayer has a time where its next run has one", () => {
-  const { startTime, detail } = words();
+  const { startTime } = words();
   const at = { startAnchor: { prayer: "fajr", minutes: -20 }, startTime: "04:52" } as const;
   const next = sampleSchedule({ id: 1, ...at, nextRunAt: "2026-11-21T04:52:00Z" });
   expect(startTime(next)).toBe("4:52 AM");
   const off = { ...next, startTime: "00:00", enabled: false, nextRunAt: null };
-  expect(startTime(off)).toBe("20 minutes before Fajr");
-  expect(startTime(off, { whole: false })).toBe("Fajr");
-  expect(detail(off, "UTC")).toMatch(/^20 minutes before Fajr, /);
-  expect(detail(next, "UTC")).not.toContain("Fajr");
+  expect(startTime(off)).toBe("Fajr");
 });
 
-describe("the detail of a schedule", () => {
-  const kitchen = {
-    ...{ reciterId: 3, startTime: "05:00", endTime: "05:30", timezone: "UTC" },
-    ...{ surahId: null, continuePlayback: false, shuffle: false, volume: null },
-    ...{
-      portion: ONWARDS,
-      nextRunAt: "2026-11-21T05:00:00Z",
-      estimatedEndAt: null,
-      stoppedPlace: null,
-    },
-  } as Schedule;
+describe("the sentence of a schedule", () => {
+  const kitchen = sampleSchedule({
+    ...{ id: 1, deviceId: 2, reciterId: 3, startTime: "05:00", endTime: "05:30", timezone: "UTC" },
+    ...{ portion: ONWARDS, surahId: null, volume: null, nextRunAt: "2026-11-21T05:00:00Z" },
+    ...{ continuePlayback: false, shuffle: false, frequency: "daily" },
+  });
   const kahf: Portion = { kind: "surahs", surahs: [18], times: 1 };
-  const detail = (changes: Partial<Schedule>) => words().detail({ ...kitchen, ...changes }, "UTC");
+  const said = (changes: Partial<Schedule>) => words().said({ ...kitchen, ...changes });
 
-  it("goes on until its end time", () => {
-    expect(detail({})).toBe("Mishary Alafasy, until 5:30 AM");
-    expect(detail({ endTime: "04:00", surahId: 18, shuffle: true })).toBe(
-      "Mishary Alafasy, from Al-Kahf, until 4:00 AM the next day, in random order",
+  it("names what is recited, by whom and where, in the reader's clock", () => {
+    expect(said({})).toBe(
+      "Recite the Quran by Mishary Alafasy in the Kitchen, every day at 5:00 AM, until 5:30 AM",
+    );
+    expect(said({ portion: kahf, endTime: null, frequency: "custom", days: [5] })).toBe(
+      "Recite Al-Kahf by Mishary Alafasy in the Kitchen, every Friday at 5:00 AM",
+    );
+    const sound: Portion = { kind: "sound", soundId: 1 };
+    expect(said({ portion: sound, reciterId: null, endTime: null })).toBe(
+      "Play A sound of your own in the Kitchen, every day at 5:00 AM",
     );
   });
 
-  it("names what is recited, and a limit where there is one", () => {
-    expect(detail({ portion: kahf, endTime: null })).toBe("Mishary Alafasy: Al-Kahf, then stop");
-    expect(detail({ portion: kahf })).toBe(
-      "Mishary Alafasy: Al-Kahf, then stop, until 5:30 AM at the latest",
-    );
-    const sound: Portion = { kind: "sound", soundId: 1 };
-    expect(detail({ portion: sound, reciterId: null, endTime: null })).toBe("A sound of your own");
+  it("names another zone than the reader's, and what is not there as Unknown", () => {
+    const parts = words().sentence({ ...kitchen, timezone: "Asia/Amman" }, { readersZone: "UTC" });
+    expect(parts.at(-1)?.text).toBe("Asia/Amman time");
+    expect(said({ deviceId: 9, reciterId: 9 })).toContain("by Unknown on Unknown,");
+  });
+
+  it("is shorter where only what is recited is asked for", () => {
+    const { recitation } = words();
+    const of = { portion: kahf, reciterId: 3, surahId: null };
+    expect(recitation(of)).toBe("Al-Kahf by Mishary Alafasy");
+    expect(recitation(of, [2])).toBe("Al-Kahf by Mishary Alafasy in the Kitchen");
   });
 
   it("says when a portion is likely to end", () => {
@@ -110,47 +112,6 @@ describe("a schedule that follows the prayers", () => {
       ...{ nextRunAt: "2026-11-21T05:12:00Z", startAnchor: { prayer: "fajr", minutes: -20 } },
       ...changes,
     });
-  const start = (changes: Partial<Schedule> = {}) => words().anchoredStart(anchored(changes), now);
-  const detail = (changes: Partial<Schedule>) => words().detail(anchored(changes), "UTC");
-
-  it("names its prayer, and what that is on the clock of the place", () => {
-    expect(start()).toBe("20 minutes before Fajr (5:12 AM tomorrow)");
-    expect(start({ startAnchor: { prayer: "isha", minutes: 1 } })).toMatch("1 minute after Isha (");
-    expect(start({ startAnchor: { prayer: "asr", minutes: 0 } })).toMatch("At Asr (");
-    expect(start({ timezone: "Africa/Cairo" })).toBe("20 minutes before Fajr (7:12 AM tomorrow)");
-    expect(start({ startAnchor: null })).toBeNull();
-  });
-
-  it("names the day of the clock where its prayer is after midnight", () => {
-    const isha = { startAnchor: { prayer: "isha", minutes: 0 }, nextRunAt: "2026-11-21T00:40:00Z" };
-    expect(start(isha as Partial<Schedule>)).toBe("At Isha (12:40 AM tomorrow)");
-  });
-
-  it("says until when", () => {
-    const fajr = { prayer: "fajr", minutes: 0 } as const;
-    const [asr, maghrib] = [
-      { prayer: "asr", minutes: 0 },
-      { prayer: "maghrib", minutes: 0 },
-    ] as const;
-    const portion: Portion = { kind: "surahs", surahs: [18], times: 1 };
-    expect(detail({ endAnchor: fajr })).toBe("Mishary Alafasy, until Fajr");
-    expect(detail({ startAnchor: asr, endAnchor: maghrib })).toBe(
-      "Mishary Alafasy, between Asr and Maghrib",
-    );
-    expect(detail({ endAnchor: fajr, portion })).toMatch(/, until Fajr at the latest$/);
-    expect(detail({ durationMinutes: 90 })).toBe("Mishary Alafasy, for 1 hour 30 minutes");
-    expect(detail({ durationMinutes: 90, portion })).toMatch(
-      /, for 1 hour 30 minutes at the most$/,
-    );
-  });
-
-  it("names its season", () => {
-    expect(detail({ season: { hijriMonth: 9 } })).toMatch(/, in Ramadan only$/);
-    expect(detail({ season: { from: "2026-12-01", to: "2027-02-28" } })).toMatch(
-      /, from December 1 to February 28 only$/,
-    );
-  });
-
   it("says why it has no next run", () => {
     const none = (changes: Partial<Schedule>) =>
       words().noNextRun(anchored({ nextRunAt: null, ...changes }), now);

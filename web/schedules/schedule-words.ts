@@ -1,16 +1,16 @@
 // Schedules in plain sentences, in the reader's language and zone.
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { PrayerAnchor } from "#contract/prayers/prayers";
-import { endsByItself } from "#contract/portions/portion-traits";
-import type { Schedule, Season } from "#contract/schedules";
+import { endsByItself, needsReciter, soundIdOf } from "#contract/portions/portion-traits";
+import type { Schedule, ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";
 import { timeText, wallTimeText } from "../i18n/clock-times.ts";
-import { hijriMonthName } from "../i18n/hijri-text.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { useScheduleSaying } from "../i18n/schedule-saying.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
+import { type Said, type SpokenSchedule, textOf, type Wanted } from "#languages/schedule-sentence";
 import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "../i18n/date-format.ts";
 import { dayOf, daysApart } from "../i18n/days-apart.ts";
@@ -18,6 +18,15 @@ import { waitFor, waitForm } from "./schedule-times.ts";
 
 export type ScheduleWords = ReturnType<typeof useScheduleWords>;
 
+interface SentenceOptions extends Wanted {
+  /** Another zone than this is named; missing: no zone is. */
+  readersZone?: string;
+}
+
+type Recited = Pick<ScheduleChoice, "portion" | "reciterId" | "surahId">;
+
+/** What is still to be chosen. */
+const BLANK = "…";
 /** Days from which on a date needs its year. */
 const FAR_DAYS = 300;
 
@@ -32,6 +41,7 @@ export function useScheduleWords(
   const { schedules } = home;
   const portions = useMemo(() => schedules?.map(({ portion }) => portion) ?? [], [schedules]);
   const portionWords = usePortionWords(home.surahs, portions);
+  const saying = useScheduleSaying();
   return useMemo(() => {
     const unknown = common("unknown");
 
@@ -71,24 +81,14 @@ export function useScheduleWords(
       return format({ weekday: style }, Date.UTC(2024, 0, number), "UTC");
     }
 
+    /** 'Daily', 'Weekends', 'Once', as its field names them; 'Every Friday' of chosen days. */
     function frequency(schedule: Pick<Schedule, "frequency" | "days" | "date">): string {
-      const { frequency, days, date } = schedule;
-      if (frequency === "custom" && days && days.length > 0) {
-        const [only] = days;
-        if (days.length === 1 && only)
-          return t("schedules.everyDay", { day: weekday(only, "long") });
-        const names = days
-          .toSorted((one, other) => one - other)
-          .map((each) => weekday(each, "short"));
-        return new Intl.ListFormat(locale).format(names);
-      }
-      if (frequency === "daily" || frequency === "weekdays" || frequency === "weekends") {
-        return t(`schedules.${frequency}`);
-      }
-      if (!date) return t("schedules.once");
-      const named = format({ day: "numeric", month: "long" }, Date.parse(date), "UTC");
-      return t("schedules.onceOn", { date: named });
+      if (schedule.frequency !== "custom") return t(`schedules.${schedule.frequency}`);
+      return capital(saying.days(schedule));
     }
+
+    /** As the first word of a line. */
+    const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
     const device = (id: number) => home.devices.find((each) => each.id === id)?.name ?? unknown;
     const reciter = (id: number) => {
@@ -100,57 +100,48 @@ export function useScheduleWords(
       return found ? surahNameIn(language, found) : unknown;
     };
 
-    /** Who recites what: 'Mishary Alafasy: Juz 5', or the reciter alone, or the name of a sound. */
-    function recitation({ reciterId, portion }: Pick<Schedule, "reciterId" | "portion">): string {
-      const named = portionWords(portion);
-      if (reciterId === null) return named ?? unknown;
-      if (named === null) return reciter(reciterId);
-      return t("schedules.recites", { reciter: reciter(reciterId), portion: named });
+    function recited({ portion, reciterId, surahId }: Recited) {
+      const isOnwards = !endsByItself(portion);
+      const isSound = soundIdOf(portion) !== null;
+      return {
+        what: isOnwards ? null : portionWords(portion) || BLANK,
+        surah: surahId === null ? null : surah(surahId),
+        who:
+          isSound || (reciterId === null && !needsReciter(portion))
+            ? null
+            : reciter(reciterId ?? 0),
+        isSound,
+      };
     }
 
-    /** '20 minutes before Fajr', or 'Fajr' itself. */
-    function anchor({ prayer, minutes }: PrayerAnchor): string {
-      const named = common(`prayer.${prayer}`);
-      if (minutes === 0) return named;
-      const side = minutes < 0 ? "before" : "after";
-      return t(`anchor.${side}`, { prayer: named, minutes: Math.abs(minutes) });
+    function spoken(choice: ScheduleChoice, readersZone?: string): SpokenSchedule {
+      const { deviceId, alsoOn, fallbackDeviceId, timezone } = choice;
+      const isElsewhere = readersZone !== undefined && timezone !== readersZone;
+      return {
+        ...choice,
+        ...recited(choice),
+        where: [deviceId, ...alsoOn].map(device),
+        fallback: fallbackDeviceId === null ? null : device(fallbackDeviceId),
+        endsByItself: endsByItself(choice.portion),
+        zone: isElsewhere ? timezone.replaceAll("_", " ") : null,
+      };
     }
 
-    /** '20 minutes before Fajr', 'At Fajr' */
-    function start(startAnchor: PrayerAnchor): string {
-      const named = anchor(startAnchor);
-      return startAnchor.minutes === 0 ? t("anchor.at", { anchor: named }) : named;
-    }
+    /** 'Recite Al-Kahf by Mishary Alafasy in the Kitchen, every Friday, 20 minutes after Asr', in its parts. */
+    const sentence = (choice: ScheduleChoice, options: SentenceOptions = {}): Said[] =>
+      saying.sentence(spoken(choice, options.readersZone), options);
 
-    /** '05:12'; 'Fajr', and `whole` '20 minutes before Fajr', where no next run has a time. */
-    function startTime(
-      { startTime, startAnchor, nextRunAt }: Schedule,
-      { whole = true } = {},
-    ): string {
+    /** The same as text. */
+    const said = (choice: ScheduleChoice) => textOf(sentence(choice), language);
+
+    /** 'Al-Kahf by Mishary Alafasy', and with `where` 'in the Kitchen'. */
+    const recitation = (of: Recited, where: readonly number[] = []): string =>
+      textOf(saying.clause({ ...recited(of), where: where.map(device) }), language);
+
+    /** '05:12'; 'Fajr' where no next run has a time. */
+    function startTime({ startTime, startAnchor, nextRunAt }: Schedule): string {
       if (!startAnchor || nextRunAt) return wallTime(startTime);
-      return anchor(whole ? startAnchor : { ...startAnchor, minutes: 0 });
-    }
-
-    /** '20 minutes before Fajr (05:12 tomorrow)' of the next run, by the clock of the place. */
-    function anchoredStart(schedule: Schedule, now: number): string | null {
-      const { startAnchor, nextRunAt, timezone } = schedule;
-      if (!startAnchor || !nextRunAt) return null;
-      const at = Date.parse(nextRunAt);
-      return t("anchor.next", {
-        start: start(startAnchor),
-        day: day(at, now, timezone),
-        time: time(at, timezone),
-      });
-    }
-
-    /** 'in Ramadan only', 'from 1 December to 3 March' */
-    function season(season: Season): string {
-      if ("hijriMonth" in season) {
-        return t("season.month", { month: hijriMonthName(locale, season.hijriMonth) });
-      }
-      const named = (date: string) =>
-        format({ day: "numeric", month: "long" }, Date.parse(date), "UTC");
-      return t("season.dates", { from: named(season.from), to: named(season.to) });
+      return common(`prayer.${startAnchor.prayer}`);
     }
 
     /** Of an enabled schedule without a next run: 'Over', or why there is none. */
@@ -169,49 +160,11 @@ export function useScheduleWords(
       return t("schedules.noPrayer", { prayer: common(`prayer.${bound.prayer}`) });
     }
 
-    /** 'until 05:20', 'between Asr and Maghrib', 'for 30 minutes' */
-    function end(schedule: Schedule): string | null {
-      const { startTime, endTime, portion, startAnchor, endAnchor, durationMinutes } = schedule;
-      const isLimit = endsByItself(portion);
-      if (endAnchor) {
-        const until = anchor(endAnchor);
-        const isBetween = startAnchor?.minutes === 0 && !isLimit;
-        if (isBetween) return t("anchor.between", { from: anchor(startAnchor), until });
-        return t(isLimit ? "schedules.atTheLatest" : "schedules.until", { time: until });
-      }
-      if (durationMinutes) {
-        const length = wait(durationMinutes * 60_000);
-        return t(isLimit ? "schedules.lastsAtMost" : "schedules.lasts", { length });
-      }
-      if (endTime === null) return null;
-      const time = wallTime(endTime);
-      if (isLimit) return t("schedules.atTheLatest", { time });
-      return t(endTime > startTime ? "schedules.until" : "schedules.nextDay", { time });
-    }
-
     /** 'ends about 05:46'; null where it ends at its end time, or nobody knows. */
     function estimatedEnd(schedule: Schedule, timezone: string): string | null {
       const { portion, estimatedEndAt } = schedule;
       if (!endsByItself(portion) || estimatedEndAt === null) return null;
       return t("schedules.endsAbout", { time: time(Date.parse(estimatedEndAt), timezone) });
-    }
-
-    /** 'Mishary Alafasy, from Al-Kahf, until 05:20, continues where it stopped' */
-    function detail(schedule: Schedule, readersZone: string): string {
-      const { startAnchor, nextRunAt } = schedule;
-      const parts = [
-        startAnchor && !nextRunAt && start(startAnchor),
-        recitation(schedule),
-        schedule.surahId && t("schedules.from", { surah: surah(schedule.surahId) }),
-        end(schedule),
-        schedule.season && season(schedule.season),
-        schedule.continuePlayback && t("schedules.continues"),
-        schedule.shuffle && t("schedules.shuffled"),
-        schedule.volume !== null && t("schedules.atVolume", { volume: schedule.volume }),
-        schedule.timezone !== readersZone &&
-          t("schedules.zone", { zone: schedule.timezone.replaceAll("_", " ") }),
-      ].filter((part) => typeof part === "string");
-      return parts.reduce((first, rest) => common("listJoin", { first, rest }));
     }
 
     /** 'Missed on Friday: Living room did not answer.' */
@@ -258,26 +211,10 @@ export function useScheduleWords(
     }
 
     return {
-      heard,
-      time,
-      wallTime,
-      day,
-      wait,
-      weekday,
-      frequency,
-      device,
-      reciter,
-      recitation,
-      surah,
-      anchor,
-      start,
-      startTime,
-      anchoredStart,
-      noNextRun,
-      season,
-      estimatedEnd,
-      detail,
-      outcome,
+      ...{ heard, time, wallTime, day, wait, weekday, frequency, device, reciter, surah },
+      ...{ sentence, said, recitation, startTime, noNextRun, estimatedEnd, outcome },
+      ...{ days: saying.days, anchor: saying.anchor, start: saying.start, end: saying.end },
+      ...{ when: saying.when, place: saying.place, capital },
     };
-  }, [t, common, locale, language, home, portionWords]);
+  }, [t, common, locale, language, home, portionWords, saying]);
 }

@@ -48,7 +48,7 @@ interface SimpleScreenProps {
   clock: string;
   /** Null: nothing is due. */
   next: NextWords | null;
-  /** 'Mishary Alafasy: Al-Kahf' */
+  /** 'Al-Kahf by Mishary Alafasy' */
   what: (schedule: Schedule) => string;
 }
 

@@ -41,6 +41,7 @@ export function Dialog({
 }: DialogProps) {
   // The dialog has no trigger of its own to restore the focus to.
   const [cameFrom] = useState(() => document.activeElement);
+  const content = useRef<HTMLDivElement>(null);
   const openedAt = useRef(0);
   /** Something was typed or chosen in a form here. */
   const touched = useRef(false);
@@ -60,6 +61,7 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 grid place-items-end overflow-y-auto bg-shade data-[state=closed]:animate-leave data-[state=open]:animate-appear sm:place-items-center sm:p-6">
           <Primitive.Content
+            ref={content}
             className={`leaf relative w-full rounded-b-none p-5 shadow-float outline-none data-[state=closed]:animate-leave data-[state=open]:animate-rise sm:rounded-b-lg sm:p-6 ${className}`}
             onOpenAutoFocus={startAtChosen}
             onInputCapture={touch}
@@ -72,9 +74,10 @@ export function Dialog({
               const isDoubleClick = performance.now() - openedAt.current < DOUBLE_CLICK;
               if (isDoubleClick || touched.current) event.preventDefault();
             }}
-            // Escape closes the topmost layer, which may be a popover inside the dialog.
+            // Escape closes the topmost layer, which may be a popover or a sheet inside the dialog.
             onEscapeKeyDown={(event) => {
-              if (document.querySelector(":popover-open")) event.preventDefault();
+              const sheet = content.current?.querySelector("[data-sheet]");
+              if (sheet || document.querySelector(":popover-open")) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -43,7 +43,7 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       // Registered last, it receives the Escape that was meant for the open dialog.
       onEscapeKeyDown={(event) => {
-        const within = document.querySelector(":popover-open");
+        const within = document.querySelector(":popover-open, [data-sheet]");
         if (!within && closeTopDialog()) event.preventDefault();
       }}
       type={destructive ? "foreground" : "background"}

@@ -4,7 +4,9 @@ import { personOf } from "#server/account/account-tables";
 import { runsSince } from "#server/runs/run-tables";
 import { defaultLanguage, type Language, languages } from "#contract/languages";
 import { MOST_COMING_DAYS, type Schedule } from "#contract/schedules";
+import { endsByItself, soundIdOf } from "#contract/portions/portion-traits";
 import type { Sentence } from "#contract/sentences/sentences";
+import { scheduleTextsIn } from "#server/languages/schedule-saying";
 import { sentencesIn } from "#server/languages/sentence-words";
 import { serverTexts } from "#server/languages/texts";
 import type { Clock } from "#server/platform/clock";
@@ -53,6 +55,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
     language: Language,
   ): Promise<Map<number, Recited>> {
     const say = await sentencesIn(language);
+    const texts = await scheduleTextsIn(language);
     const portions = all.map(({ portion, startAnchor, surahId }) => ({
       surahId,
       portion: JSON.stringify(portion),
@@ -63,13 +66,25 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
     const reciters = await reciterNames(all, language);
     return new Map(
       all.map((schedule, index) => {
-        const { id, deviceId, alsoOn, reciterId } = schedule;
+        const { id, deviceId, alsoOn, fallbackDeviceId, reciterId, portion, surahId } = schedule;
         const name = names[index];
+        const where = [deviceId, ...alsoOn].map((speaker) => speakers.get(speaker) ?? "");
+        const spoken = {
+          ...schedule,
+          what: endsByItself(portion) && name ? say(name) : null,
+          surah: surahId === null ? null : texts.surahName(surahId),
+          isSound: soundIdOf(portion) !== null,
+          who: reciterId === null ? null : (reciters.get(reciterId) ?? null),
+          where: where.filter((speaker) => speaker !== ""),
+          fallback: fallbackDeviceId === null ? null : (speakers.get(fallbackDeviceId) ?? null),
+          endsByItself: endsByItself(portion),
+          zone: null,
+        };
         const recited: Recited = {
           schedule,
-          what: name ? say(name) : "",
-          speakers: [deviceId, ...alsoOn].map((speaker) => speakers.get(speaker) ?? ""),
-          reciter: reciterId === null ? null : (reciters.get(reciterId) ?? null),
+          clause: texts.clause(spoken),
+          sentence: texts.sentence(spoken),
+          speakers: where,
         };
         return [id, recited];
       }),
@@ -80,7 +95,10 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
   const speakerNames = (all: readonly Schedule[]) =>
     deviceNames(
       db,
-      all.flatMap(({ deviceId, alsoOn }) => [deviceId, ...alsoOn]),
+      all.flatMap(({ deviceId, alsoOn, fallbackDeviceId }) => [
+        ...[deviceId, ...alsoOn],
+        ...(fallbackDeviceId === null ? [] : [fallbackDeviceId]),
+      ]),
     );
 
   async function reciterNames(

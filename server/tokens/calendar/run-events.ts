@@ -15,12 +15,12 @@ const UNKNOWN_LENGTH = 15 * 60_000;
 /** A schedule with all of it that an event says, in the account's language. */
 export interface Recited {
   schedule: Pick<Schedule, "id" | "portion" | "nextRunAt" | "estimatedEndAt">;
-  /** What a run recites. */
-  what: string;
+  /** "Al-Kahf by Abdulbasit in the Kitchen" */
+  clause: string;
+  /** "Recite Al-Kahf by Abdulbasit in the Kitchen, every Friday at 05:00" */
+  sentence: string;
   /** The names of its speakers by slot, its own first. */
   speakers: string[];
-  /** Null for a sound. */
-  reciter: string | null;
 }
 
 /** A run on one speaker. */
@@ -42,14 +42,14 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
   const host = new URL(publicUrl).hostname;
 
   function coming(recited: Recited, run: RunWindow): CalendarEvent {
-    const { schedule, what, speakers, reciter } = recited;
+    const { schedule, clause, sentence, speakers } = recited;
     const due = new Date(run.dueAt).toISOString().replace(/\.\d+|[-:]/g, "");
     return {
       uid: `run-${schedule.id}-${due}@${host}`,
       startsAt: run.dueAt,
       endsAt: plannedEnd(schedule, run),
-      summary: what,
-      description: reciter === null ? "" : texts.reciter(reciter),
+      summary: clause,
+      description: sentence,
       location: speakers.filter((name) => name !== "").join(", "),
       url: publicUrl,
       isCancelled: false,
@@ -83,7 +83,7 @@ export function createRunEvents({ now, publicUrl, language, say }: Around) {
     return {
       ...planned,
       endsAt: startedAt !== null && endedAt !== null ? endedAt : planned.endsAt,
-      summary: texts.told(texts.outcomes[shown], recited.what),
+      summary: texts.told(texts.outcomes[shown], recited.clause),
       description: lines.join("\n"),
       location: rows.length > 1 ? rows.map(nameOf).join(", ") : (own.speaker ?? planned.location),
       isCancelled: shown === "skipped",

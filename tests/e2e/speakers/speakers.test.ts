@@ -80,7 +80,7 @@ test("a speaker gets another name by keyboard, and its schedules show it", async
   await page.keyboard.press("Enter");
   await dialog.waitFor({ state: "detached" });
   await card(page).getByText("Umm Amina's kitchen").waitFor();
-  await page.getByRole("heading", { name: "Daily on Umm Amina's kitchen" }).waitFor();
+  await page.getByRole("heading", { name: /in Umm Amina's kitchen, every day at / }).waitFor();
   await page.close();
 });
 

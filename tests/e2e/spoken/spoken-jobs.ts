@@ -12,7 +12,7 @@ export const spoken = {
     'heading "Quran Playback Schedules"',
     'StaticText "You have 2 active schedules"',
     'switch "04:50, Daily: switched on", checked',
-    'heading "Daily on Kitchen"',
+    "heading \"Recite the Quran by Mishary Alafasi (Hafs A'n Assem) in the Kitchen, every day at 04:50",
     'button "Edit schedule at 04:50"',
     'region "Google Home"',
     'StaticText "Connected"',

@@ -106,7 +106,7 @@ test("letters in English and Arabic say what, where, when and why, with a link",
   expect(letters()).toHaveLength(1);
   const [letter = ""] = letters();
   expect(letter).toContain("Subject: Not recited: Al-Kahf");
-  expect(letter).toContain("Kitchen, Saturday, November 21 at 04:50");
+  expect(letter).toContain(" in the Kitchen, Saturday, November 21 at 04:50");
   expect(letter).toContain("Kitchen was not found on the network.");
   expect(letter).toMatch(/Play it now:\nhttp:\/\/127\.0\.0\.1\/\?alert=\d+/);
   await house.amina.patch("/api/user", { language: "ar" });

@@ -11,7 +11,13 @@ import { BesideFields } from "./beside/beside-fields.tsx";
 import type { ScheduleForm } from "./schedule-form.ts";
 import { SeasonField } from "./when/season-field.tsx";
 
-export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
+interface MoreFieldsProps {
+  home: Pick<Home, "devices">;
+  /** From the beginning. */
+  isUnfolded?: boolean;
+}
+
+export function MoreFields({ home, isUnfolded = false }: MoreFieldsProps) {
   const t = useTranslations("scheduling");
   const { register, control, watch, formState } = useFormContext<ScheduleForm>();
   const form = watch();
@@ -19,7 +25,7 @@ export function MoreFields({ home }: { home: Pick<Home, "devices"> }) {
   const { alsoOn, fallbackDeviceId } = besideOf(form);
   // A season says most about when it runs, and these speakers where: they are not hidden.
   const [isOpen, setOpen] = useState(
-    season !== null || alsoOn.length > 0 || fallbackDeviceId !== null,
+    isUnfolded || season !== null || alsoOn.length > 0 || fallbackDeviceId !== null,
   );
   return (
     <details

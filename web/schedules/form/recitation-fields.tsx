@@ -76,7 +76,7 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
 export const addingThisBrowser = ["adding this browser"];
 
 /** Without a speaker this browser will do; of sample data it is none. */
-function ThisBrowser() {
+export function ThisBrowser() {
   const t = useTranslations("scheduling");
   const { enable } = useBrowserSpeaker();
   const { setValue, setFocus, formState } = useFormContext<ScheduleForm>();
@@ -109,7 +109,7 @@ function ThisBrowser() {
 }
 
 /** A live region that stays mounted, so that what is said of another choice is announced. */
-function ReachWarning({ home }: { home: Home }) {
+export function ReachWarning({ home }: { home: Home }) {
   const form = useFormContext<ScheduleForm>().watch();
   return (
     <div aria-live="polite" className="empty:sr-only">

@@ -1,32 +1,36 @@
-// The dialog that creates and edits a schedule.
+// The dialog that creates and edits a schedule: its sentence, and the same as labelled fields; on a phone these are in sheets.
 import { useIsMutating } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { FormProvider, useFormContext } from "react-hook-form";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { type FieldErrors, FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { endsByItself } from "#contract/portions/portion-traits";
+import type { SaidPart } from "#languages/schedule-sentence";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useMayChange } from "../../api/household.ts";
 import { speakersOf } from "../../recitations/schedule-speakers.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { lateFile } from "../../ui/late-file.tsx";
 import { useSchemaForm } from "../../ui/schema-form.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { useWide } from "../../ui/use-wide.ts";
 import { FrequencyFields } from "./frequency-fields.tsx";
 import { MoreFields } from "./more-fields.tsx";
 import { type AskedForm, newForm } from "./new-form.ts";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { PortionField } from "./portion/portion-field.tsx";
 import { addingThisBrowser, RecitationFields } from "./recitation-fields.tsx";
+import { FormSentence, partId } from "./say/form-sentence.tsx";
+import { Sheet } from "./say/sheet.tsx";
 import { useCreateSchedule, useUpdateSchedule } from "../schedule-actions.ts";
 import { bodyOf, changesOf, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
 import { useScheduleWords } from "../schedule-words.ts";
 import { VolumeField } from "./volume-field.tsx";
-import { AskPlace } from "./when/ask-place.ts";
+import { AskPlace, AskSpeaker } from "./when/ask-place.ts";
 import { EndField } from "./when/end-field.tsx";
 import { StartField } from "./when/start-field.tsx";
 import { serverNow } from "../../api/server-clock.ts";
@@ -34,6 +38,13 @@ import { serverNow } from "../../api/server-clock.ts";
 const UpcomingPreview = lateFile(() => import("./upcoming-preview.tsx")).part(
   (file) => file.default,
 );
+
+/** Asks for what a schedule needs, above its dialog, which keeps what was entered. */
+export interface AskingDialogs {
+  place: (onClose: () => void) => ReactNode;
+  /** Missing where speakers are not connected. */
+  speaker?: (onClose: () => void) => ReactNode;
+}
 
 interface ScheduleDialogProps {
   /** Null creates a new schedule. */
@@ -44,13 +55,12 @@ interface ScheduleDialogProps {
   asked: AskedForm | null;
   home: Home;
   timezone: string;
-  /** Asks for the account's place above this dialog, which keeps what was entered. */
-  placeDialog: (onClose: () => void) => ReactNode;
+  asking: AskingDialogs;
   onClose: () => void;
 }
 
 export default function ScheduleDialog(props: ScheduleDialogProps) {
-  const { timezone, placeDialog, onClose } = props;
+  const { timezone, asking, onClose } = props;
   const home = useSpeakersToName(props.home, props.schedule);
   // The schedule when the dialog opened; a change on another screen does not change the form.
   const [schedule] = useState(props.schedule);
@@ -62,9 +72,24 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
       ? formOf(schedule)
       : (props.start ?? newForm(home, timezone, props.asked, serverNow())),
   );
-  const [asksPlace, setAsksPlace] = useState(false);
+  const [asks, setAsks] = useState<keyof AskingDialogs | null>(null);
   const { saving, save } = useSave(schedule, home, onClose);
   const isAddingSpeaker = useIsMutating({ mutationKey: addingThisBrowser }) > 0;
+  const isWide = useWide();
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isBeneath = isWide || isUnfolded;
+  const sheets = useSheets(!isWide && schedule === null && !props.start && !props.asked);
+  const sheet = sheets.open && (
+    <Sheet
+      {...{ home, schedule }}
+      id={sheets.id}
+      part={sheets.open}
+      ownFields={!isBeneath}
+      isGuided={sheets.isGuided}
+      onChosen={() => sheets.goOn(form.getValues("deviceId") === 0)}
+      onClose={sheets.close}
+    />
+  );
   return (
     <Dialog
       open
@@ -73,42 +98,151 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
       locked={saving.isPending}
       title={t(schedule ? "editTitle" : "createTitle")}
       closeLabel={common("close")}
-      className="sm:max-w-[36rem]"
+      className="pb-0 sm:max-w-[44rem] sm:pb-0"
     >
       <FormProvider {...form}>
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit(save)}>
-          <PortionField home={home} />
-          <AskPlace value={() => setAsksPlace(true)}>
-            <WhenFields isNew={schedule === null} />
-          </AskPlace>
-          <FrequencyFields />
-          <RecitationFields home={home} isNew={schedule === null} />
-          <VolumeField />
-          {!endsByItself(form.watch("portion")) && (
-            <OrderSwitches home={home} schedule={schedule} />
-          )}
-          <MoreFields home={home} />
-          {/* A new schedule has no times yet, so nothing to preview. */}
-          <UpcomingPreview
-            fallback={schedule ? <Skeleton className="h-14" /> : null}
-            home={home}
-            scheduleId={schedule?.id ?? null}
-          />
-          <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
-          <DialogActions>
-            <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
-              {common("cancel")}
-            </Button>
-            <Button type="submit" busy={saving.isPending || isAddingSpeaker}>
-              {t(schedule ? "update" : "create")}
-            </Button>
-          </DialogActions>
-        </form>
+        <AskPlace value={() => setAsks("place")}>
+          <AskSpeaker value={asking.speaker ? () => setAsks("speaker") : null}>
+            <form
+              noValidate
+              className="grid grid-cols-[minmax(0,1fr)] gap-5"
+              onSubmit={form.handleSubmit(save, (errors) => {
+                if (!isBeneath) sheets.openAt(wrongPart(errors));
+              })}
+            >
+              <FormSentence
+                {...{ home }}
+                open={sheets.open}
+                ownFields={!isBeneath}
+                sheetId={sheets.id}
+                onOpen={sheets.toggle}
+              />
+              {isWide && sheet}
+              {/* A new schedule has no times yet, so nothing to preview. */}
+              <UpcomingPreview
+                fallback={schedule ? <Skeleton className="h-14" /> : null}
+                home={home}
+                scheduleId={schedule?.id ?? null}
+                onElsewhere={() => sheets.openAt("where")}
+                onMoved={() => sheets.focus("when")}
+              />
+              {!isWide && (
+                <div className="-ms-2.5 flex flex-wrap gap-x-2">
+                  {!isUnfolded && (
+                    <Button
+                      variant="text"
+                      size="sm"
+                      aria-expanded={sheets.open === "more"}
+                      onClick={() => sheets.toggle("more")}
+                    >
+                      {t("more")}
+                    </Button>
+                  )}
+                  <Button
+                    variant="text"
+                    size="sm"
+                    aria-expanded={isUnfolded}
+                    onClick={() => {
+                      sheets.close();
+                      setUnfolded(!isUnfolded);
+                    }}
+                  >
+                    {t("say.allFields")}
+                  </Button>
+                </div>
+              )}
+              {isBeneath && (
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-5">
+                  <Fields {...{ home, schedule }} />
+                </div>
+              )}
+              <div className="sticky bottom-0 z-10 -mx-5 bg-card sm:-bottom-6 sm:-mx-6 sm:rounded-b-lg">
+                {!isWide && sheet}
+                <div className="border-t border-line px-5 py-3 sm:px-6">
+                  <FieldError>{saving.error && reasonOf(saving.error)}</FieldError>
+                  <div className="flex flex-wrap justify-end gap-3">
+                    <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
+                      {common("cancel")}
+                    </Button>
+                    <Button
+                      type="submit"
+                      className="max-md:grow"
+                      busy={saving.isPending || isAddingSpeaker}
+                    >
+                      {t(schedule ? "update" : "create")}
+                    </Button>
+                  </div>
+                </div>
+              </div>
+            </form>
+          </AskSpeaker>
+        </AskPlace>
       </FormProvider>
       {/* Not inside the form, which would hear this dialog's own form. */}
-      {asksPlace && placeDialog(() => setAsksPlace(false))}
+      {asks && asking[asks]?.(() => setAsks(null))}
     </Dialog>
   );
+}
+
+function Fields({ home, schedule }: { home: Home; schedule: Schedule | null }) {
+  const portion = useFormContext<ScheduleForm>().watch("portion");
+  return (
+    <>
+      <PortionField home={home} />
+      <WhenFields isNew={schedule === null} />
+      <FrequencyFields />
+      <RecitationFields home={home} isNew={schedule === null} />
+      <VolumeField />
+      {!endsByItself(portion) && <OrderSwitches home={home} schedule={schedule} />}
+      <MoreFields home={home} />
+    </>
+  );
+}
+
+/** A new schedule on a phone is led through these, the speaker only where none is chosen. */
+const GUIDE: readonly SaidPart[] = ["what", "where", "days", "when"];
+
+function useSheets(isGuidedAtFirst: boolean) {
+  const id = useId();
+  const [open, setOpen] = useState<SaidPart | null>(isGuidedAtFirst ? "what" : null);
+  const [isGuided, setGuided] = useState(isGuidedAtFirst);
+  const last = useRef<SaidPart | null>(null);
+  const focus = (part: SaidPart | null) => {
+    // Once the sheet is gone with what had the focus in it.
+    requestAnimationFrame(() => part && document.getElementById(partId(id, part))?.focus());
+  };
+  const openAt = (part: SaidPart) => {
+    setGuided(false);
+    last.current = part;
+    setOpen(part);
+  };
+  const close = () => {
+    setGuided(false);
+    setOpen(null);
+    if (open) focus(open);
+  };
+  return {
+    ...{ id, open, isGuided, focus, openAt, close },
+    toggle: (part: SaidPart) => (part === open ? close() : openAt(part)),
+    /** After a choice: to the next part of the guide, or back to the sentence. */
+    goOn(needsSpeaker: boolean) {
+      const rest = GUIDE.slice(open ? GUIDE.indexOf(open) + 1 : GUIDE.length);
+      const [next] = rest.filter((part) => part !== "where" || needsSpeaker);
+      if (isGuided && next) setOpen(next);
+      else close();
+    },
+  };
+}
+
+/** Where the first thing that is wrong is chosen. */
+function wrongPart(errors: FieldErrors<ScheduleForm>): SaidPart {
+  if (errors.portion || errors.surahId) return "what";
+  if (errors.reciterId) return "who";
+  if (errors.deviceId) return "where";
+  if (errors.frequency || errors.days || errors.date) return "days";
+  if (errors.startTime || errors.startAnchor) return "when";
+  if (errors.endTime || errors.endAnchor || errors.durationMinutes) return "until";
+  return "more";
 }
 
 /** Beside each other where both are short: a sentence about a prayer needs the width. */
@@ -133,14 +267,19 @@ function useSpeakersToName(home: Home, schedule: Schedule | null): Home {
 function useSave(schedule: Schedule | null, home: Home, onClose: () => void) {
   const t = useTranslations("dashboard.toasts");
   const inWait = useTranslations("dashboard.wait");
+  const common = useTranslations("common");
   const words = useScheduleWords(home);
   const create = useCreateSchedule();
   const update = useUpdateSchedule();
-  const saved = ({ nextRunAt }: Schedule) => {
+  const saved = (made: Schedule) => {
+    const { nextRunAt } = made;
     const wait = nextRunAt && words.wait(Date.parse(nextRunAt) - serverNow(), true);
+    const description = [words.said(made), wait && inWait("fromNow", { wait })];
     toast({
       title: t(schedule ? "updated" : "created"),
-      description: wait ? inWait("fromNow", { wait }) : undefined,
+      description: description
+        .flatMap((text) => (text ? common("fullStop", { text }) : []))
+        .join(" "),
     });
     onClose();
   };

@@ -73,7 +73,7 @@ describe("what is recited", () => {
   });
 
   it.each([
-    [kahf, "One surah", "Al-Kahf, then stop"],
+    [kahf, "One surah", "Al-Kahf"],
     [surahsOnly(32, 76), "Several surahs", "As-Sajda and Al-Insaan"],
     [rangePortion(divisions.rangeOf({ kind: "juz", number: 5 })), "Juz, hizb or page", "Juz 5"],
     [

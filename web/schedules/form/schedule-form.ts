@@ -182,6 +182,24 @@ function portionChange(portion: Portion, before: Portion): Portion {
   return JSON.stringify(from) === JSON.stringify(before.from) ? others : portion;
 }
 
+/** As the sentence says it, also while something is missing. */
+export function choiceFrom(form: ScheduleForm): ScheduleChoice {
+  const { startAnchor, endAnchor, frequency, days, date, portion } = form;
+  const isOnwards = !endsByItself(portion);
+  return {
+    ...form,
+    ...besideOf(form),
+    startAnchor: startAnchor && anchorOf(startAnchor),
+    endAnchor: endAnchor && anchorOf(endAnchor),
+    days: frequency === "custom" ? days : null,
+    date: (frequency === "once" && date) || null,
+    reciterId: needsReciter(portion) ? form.reciterId : null,
+    surahId: (isOnwards && form.surahId) || null,
+    continuePlayback: isOnwards && form.continuePlayback,
+    shuffle: isOnwards && form.shuffle,
+  };
+}
+
 export function bodyOf(form: ScheduleForm): ScheduleBody {
   const { startTime, startAnchor, endTime, endAnchor, durationMinutes, timezone, ...others } = form;
   const frequency: Frequency = form.frequency;

@@ -39,9 +39,10 @@ const other = {
 
 const clash = (form: Partial<PlannedSchedule>, schedule: Partial<Schedule> = {}) => {
   const found = firstClash({ ...planned, ...form }, [{ ...other, ...schedule }], CLOCK_ALONE, now);
-  return found && new Date(found.at).toISOString();
+  return found && new Date(Math.max(found.dueAt, found.otherDueAt)).toISOString();
 };
 
+// Proves schedule-clash.
 test("a portion that is still recited when another schedule begins", () => {
   expect(clash({})).toBe("2026-11-21T05:30:00.000Z");
   expect(clash({ seconds: 29 * 60 })).toBeNull();
@@ -54,6 +55,7 @@ test("a portion of unknown length is on the speaker until its limit", () => {
   expect(clash({ seconds: null, durationMinutes: 30 })).toBeNull();
 });
 
+// Proves schedule-clash.
 test("a portion that begins while another schedule is on the speaker", () => {
   expect(clash({ startTime: "05:45" })).toBe("2026-11-21T05:45:00.000Z");
   expect(clash({ startTime: "06:00" })).toBeNull();

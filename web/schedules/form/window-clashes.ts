@@ -23,8 +23,10 @@ export interface PlannedSchedule extends ScheduleTimes {
 
 export interface Clash {
   schedule: Schedule;
-  /** UTC milliseconds: when the later of the two begins. */
-  at: number;
+  /** UTC milliseconds: when each begins, and when the other is likely to end; null: nobody knows. */
+  dueAt: number;
+  otherDueAt: number;
+  otherEndsAt: number | null;
   /** The speaker that both use. */
   deviceId: number;
 }
@@ -53,9 +55,11 @@ export function firstClash(
       let other = nextRun(schedule, facts, run.dueAt - LONGEST_WINDOW);
       while (other && other.dueAt < end) {
         // Where nobody knows its end, it is on the speaker at its beginning at least.
-        const otherEnd = likelyEnd(schedule, other) ?? other.dueAt + 1;
-        if (otherEnd > run.dueAt)
-          return { schedule, deviceId, at: Math.max(run.dueAt, other.dueAt) };
+        const otherEndsAt = likelyEnd(schedule, other);
+        if ((otherEndsAt ?? other.dueAt + 1) > run.dueAt) {
+          const { dueAt: otherDueAt } = other;
+          return { schedule, deviceId, dueAt: run.dueAt, otherDueAt, otherEndsAt };
+        }
         other = nextRun(schedule, facts, other.dueAt);
       }
     }

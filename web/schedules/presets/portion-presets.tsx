@@ -53,15 +53,14 @@ export default function PortionPresets(props: PortionPresetsProps) {
 
   function when(preset: PortionPreset): string {
     const { startTime, startAnchor, days } = preset;
-    const frequency = words.frequency({
+    const said = words.when({
       frequency: days ? "custom" : "daily",
       days: days && [...days],
       date: null,
+      startTime,
+      startAnchor: formOf(preset).startAnchor && startAnchor,
     });
-    if (startAnchor && formOf(preset).startAnchor) {
-      return t("whenAnchored", { frequency, anchor: words.anchor(startAnchor) });
-    }
-    return t("when", { frequency, time: words.wallTime(startTime) });
+    return words.capital(said);
   }
 
   /** 'Mishary Alafasy, Kitchen' */
@@ -111,9 +110,7 @@ export default function PortionPresets(props: PortionPresetsProps) {
     const created = (schedule: Schedule) => {
       toast({
         title: toasts("created"),
-        description: [t(preset.id), when(preset)]
-          .map((text) => common("fullStop", { text }))
-          .join(" "),
+        description: common("fullStop", { text: words.said(schedule) }),
         action: { label: t("undo"), onPress: () => undo(schedule) },
       });
       onCreated();

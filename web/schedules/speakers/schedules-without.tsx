@@ -45,13 +45,7 @@ export default function SchedulesWithout({ device, isForgotten, home }: Schedule
     <ul className="grid gap-3 rounded-lg bg-tint p-4 text-sm wrap-anywhere">
       {found.map(({ schedule, bereft }) => (
         <li key={schedule.id}>
-          <span className="block font-medium">
-            {t("schedule", {
-              frequency: words.frequency(schedule),
-              time: words.startTime(schedule),
-              recitation: words.recitation(schedule),
-            })}
-          </span>
+          <span className="block font-medium">{words.said(schedule)}</span>
           <span className={bereft.kind === "silent" ? "text-late" : "text-soft"}>
             {outcome(bereft)}
           </span>

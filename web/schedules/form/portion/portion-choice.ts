@@ -79,6 +79,10 @@ const beginnings: Record<PortionChoice, (surahs: number[]) => Portion> = {
   onwards: () => ONWARDS,
 };
 
+/** Whether a portion may be one that this choice makes, as far as its kind says. */
+export const suits = (choice: PortionChoice, { kind }: Portion): boolean =>
+  beginnings[choice]([]).kind === kind;
+
 /** What a choice begins with; it keeps the surahs that were chosen before. */
 export const beginningOf = (choice: PortionChoice, before: Portion): Portion =>
   beginnings[choice]("surahs" in before ? surahsOf(before) : []);

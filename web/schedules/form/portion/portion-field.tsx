@@ -20,6 +20,7 @@ import {
   type PortionChoice,
   portionChoices,
   problemOf,
+  suits,
 } from "./portion-choice.ts";
 import { RangeFields } from "./range-fields.tsx";
 import { RepeatFields } from "./repeat-fields.tsx";
@@ -59,7 +60,9 @@ export function PortionField({ home }: { home: Home }) {
   const t = useTranslations("scheduling.what");
   const { watch, setValue, getValues, formState } = useFormContext<ScheduleForm>();
   const portion = watch("portion");
-  const [choice, setChoice] = useState(() => choiceOf(portion));
+  const [chosen, setChoice] = useState(() => choiceOf(portion));
+  // A sheet of the sentence may have chosen another one.
+  const choice = suits(chosen, portion) ? chosen : choiceOf(portion);
   // Each kind keeps its last values, so that switching the kind back restores them.
   const [left, setLeft] = useState<Partial<Record<PortionChoice, Portion>>>({});
   const [endTimes, setEndTimes] = useState<Record<string, string | null>>({

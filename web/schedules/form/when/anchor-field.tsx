@@ -87,6 +87,15 @@ export function AnchorField({ name }: AnchorFieldProps) {
           : t.rich("sentence", { ...parts, minutes: anchor.minutes })}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      <AnchorFacts name={name} />
+    </div>
+  );
+}
+
+/** What the prayer is on the clock, or that the account has no place yet. */
+export function AnchorFacts({ name }: AnchorFieldProps) {
+  return (
+    <div className="grid gap-1">
       <PlaceMissing />
       <AnchorResult fallback={null} name={name} />
     </div>

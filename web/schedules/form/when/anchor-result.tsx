@@ -15,6 +15,7 @@ interface AnchorResultProps {
 
 export default function AnchorResult({ name }: AnchorResultProps) {
   const t = useTranslations("scheduling.when");
+  const common = useTranslations("common");
   const words = useScheduleWords(nothing);
   const anchor = useFormContext<ScheduleForm>().watch(name);
   const { times, facts, zone, now } = useFormRuns({ startOnly: name === "startAnchor" });
@@ -26,7 +27,10 @@ export default function AnchorResult({ name }: AnchorResultProps) {
       {anchor &&
         typeof at === "number" &&
         t("result", {
-          anchor: words.anchor(anchorOf(anchor)),
+          anchor:
+            anchor.side === "at"
+              ? common(`prayer.${anchor.prayer}`)
+              : words.anchor(anchorOf(anchor)),
           day: words.day(at, now, zone),
           time: words.time(at, zone),
         })}

@@ -1,0 +1,136 @@
+// What is recited, by whom and where: chips for what people mean most, and on a phone the fields.
+import { Check, Speaker } from "lucide-react";
+import { use } from "react";
+import { useFormContext } from "react-hook-form";
+import { useTranslations } from "use-intl";
+import { canBeSteered } from "#contract/makes";
+import { surahsOf } from "#contract/portions/portion-kinds";
+import type { Portion } from "#contract/portions/portions";
+import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
+import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
+import { useSurahName } from "../../../recitations/use-recitation-names.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/field.tsx";
+import { BesideFields } from "../beside/beside-fields.tsx";
+import { choiceOf } from "../portion/portion-choice.ts";
+import { PortionField } from "../portion/portion-field.tsx";
+import { ReciterWarning, SpeakerWarning } from "../portion/portion-warnings.tsx";
+import { useChosenReciter } from "../portion/use-chosen.ts";
+import { ReachWarning, ThisBrowser } from "../recitation-fields.tsx";
+import type { ScheduleForm } from "../schedule-form.ts";
+import { AskSpeaker } from "../when/ask-place.ts";
+import { Chip, Chips, type SheetProps } from "./sheet-parts.tsx";
+
+/** Al-Kahf, Yaseen, Ar-Rahmaan, Al-Waaqia, Al-Mulk, Al-Baqara. */
+const USUAL = [18, 36, 55, 56, 67, 2];
+
+const surahAlone = (portion: Portion) =>
+  choiceOf(portion) === "surah" ? surahsOf(portion)[0] : null;
+
+export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
+  const t = useTranslations("scheduling");
+  const nameOf = useSurahName();
+  const { watch, setValue, formState } = useFormContext<ScheduleForm>();
+  const { available } = useChosenReciter(home);
+  const portion = watch("portion");
+  const surahs = USUAL.flatMap((number) => {
+    const found = home.surahs.find((each) => each.number === number);
+    return found && (available?.has(number) ?? true) ? [found] : [];
+  });
+  return (
+    <>
+      <Chips label={t("say.usual")}>
+        {surahs.map((surah) => (
+          <Chip
+            key={surah.number}
+            isChosen={surahAlone(portion) === surah.number}
+            onPress={() => {
+              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+              const next: Portion = { kind: "surahs", surahs: [surah.number], times: 1 };
+              setValue("portion", next, options);
+              // The end of what goes on and on is none of a surah, which is recited whole.
+              if (!endsByItself(portion)) setValue("endTime", null, options);
+              onChosen();
+            }}
+          >
+            <bdi>{nameOf(surah)}</bdi>
+          </Chip>
+        ))}
+      </Chips>
+      {ownFields && <PortionField home={home} />}
+    </>
+  );
+}
+
+export function WhoSheet({ home, onChosen }: SheetProps) {
+  const t = useTranslations("scheduling");
+  const { watch, setValue, formState } = useFormContext<ScheduleForm>();
+  const [reciterId, portion] = watch(["reciterId", "portion"]);
+  if (!needsReciter(portion)) return null;
+  return (
+    <div className="grid gap-1">
+      <ReciterPicker
+        label={t("reciter")}
+        value={reciterId || null}
+        reciters={home.reciters}
+        onChange={(id) => {
+          setValue("reciterId", id, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+          onChosen();
+        }}
+      />
+      <FieldError>{formState.errors.reciterId?.message}</FieldError>
+      <ReciterWarning home={home} />
+    </div>
+  );
+}
+
+export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
+  const t = useTranslations("scheduling");
+  const { watch, setValue, formState } = useFormContext<ScheduleForm>();
+  const deviceId = watch("deviceId");
+  const askSpeaker = use(AskSpeaker);
+  return (
+    <>
+      <div role="group" aria-label={t("device")} className="grid gap-2">
+        {home.devices.map((device) => (
+          <button
+            key={device.id}
+            type="button"
+            aria-pressed={device.id === deviceId}
+            onClick={() => {
+              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+              setValue("deviceId", device.id, options);
+              if (!canBeSteered(device)) {
+                // An Echo recites alone.
+                setValue("alsoOn", []);
+                setValue("fallbackDeviceId", 0);
+              }
+              onChosen();
+            }}
+            className="flex min-h-12 items-center gap-3 rounded-lg border border-edge/60 px-4 text-start hover:border-green hover:bg-tint aria-pressed:border-green aria-pressed:bg-tint aria-pressed:font-semibold"
+          >
+            <Speaker aria-hidden className="size-5 shrink-0 text-soft" />
+            <bdi className="min-w-0 grow wrap-anywhere">{device.name}</bdi>
+            {device.id === deviceId && <Check aria-hidden className="size-5 shrink-0 text-green" />}
+          </button>
+        ))}
+      </div>
+      <FieldError>{formState.errors.deviceId?.message}</FieldError>
+      <div className="flex flex-wrap gap-2">
+        {!home.devices.some(({ isConnected }) => isConnected) && <ThisBrowser />}
+        {askSpeaker && (
+          <Button variant="quiet" size="sm" onClick={askSpeaker}>
+            {t("say.connect")}
+          </Button>
+        )}
+      </div>
+      {ownFields && (
+        <>
+          <SpeakerWarning home={home} />
+          <ReachWarning home={home} />
+          <BesideFields home={home} />
+        </>
+      )}
+    </>
+  );
+}
