@@ -97,6 +97,7 @@ export async function testMainWay(
 
     await page.press("button", exactly(words.dashboard.schedules.add));
     await page.see(words.scheduling.createTitle);
+    if (size === "phone") await page.press("button", exactly(words.scheduling.say.allFields));
     const { startTime, endTime } = laterToday();
     await page.fill(words.scheduling.startTime, startTime);
     await page.fill(words.scheduling.endTime, endTime);

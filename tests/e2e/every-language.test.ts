@@ -196,6 +196,8 @@ test.each(languageCodes)("in %s", async (language) => {
   await page.getByRole("button", { name: schedules.add }).click();
   await page.getByRole("dialog").locator("form").waitFor();
   await look("the dialog of a schedule");
+  // The sheet of what is recited, then the dialog.
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   for (const path of [

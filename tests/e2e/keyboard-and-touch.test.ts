@@ -35,6 +35,8 @@ test("a ready-made schedule is made with one press, and its portion is changed b
   await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
   await page.getByRole("button", { name: "Edit schedule at 09:00" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Edit Schedule" });
+  // On a phone the fields of a part are in its sheet.
+  await dialog.getByRole("button", { name: "Al-Kahf", exact: true }).press("Enter");
   const what = dialog.getByRole("group", { name: "What is recited?" });
   await what.getByRole("radio", { name: "One surah" }).and(what.locator(":checked")).waitFor();
   await mustPassAxe(page, "one surah");

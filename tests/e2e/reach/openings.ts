@@ -37,6 +37,12 @@ async function openScheduleDialog(page: Page, words: Words): Promise<void> {
   await button(page, words.scheduling.create).waitFor();
 }
 
+/** On a phone they are in sheets until they are unfolded. */
+async function unfoldFields(page: Page, words: Words): Promise<void> {
+  const unfold = button(page, words.scheduling.say.allFields);
+  if ((await unfold.count()) > 0) await unfold.click();
+}
+
 export const openings: readonly Opening[] = [
   {
     name: "user-menu",
@@ -80,10 +86,21 @@ export const openings: readonly Opening[] = [
     },
   },
   {
+    name: "schedule-sheet",
+    path: "/",
+    async open(page, words) {
+      await openScheduleDialog(page, words);
+      const when = page.locator("[role=button][id$='-when']");
+      await when.click();
+      await page.getByRole("region", { name: words.scheduling.say.when }).waitFor();
+    },
+  },
+  {
     name: "choose-reciter",
     path: "/",
     async open(page, words) {
       await openScheduleDialog(page, words);
+      await unfoldFields(page, words);
       await button(page, new RegExp(`^${words.scheduling.reciter}`)).click();
       await page.getByRole("listbox").first().waitFor();
     },

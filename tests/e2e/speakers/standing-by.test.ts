@@ -147,6 +147,7 @@ test("a speaker that could not recite is named on the next card, in the row and 
     await rowAt(page, "06:00").getByText(`${lost} ⁨Hall⁩ stands by.`, { exact: true }).waitFor();
     await next(page).getByText("Kitchen⁩ cannot be reached").waitFor();
     await page.getByRole("button", { name: "Add New Schedule" }).click();
+    await dialogOf(page).getByRole("button", { name: "All fields" }).click();
     const device = dialogOf(page).getByLabel("Device");
     await device.selectOption({ label: "Kitchen" });
     await dialogOf(page).getByText(lost, { exact: true }).waitFor();

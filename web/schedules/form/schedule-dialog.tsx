@@ -1,6 +1,6 @@
 // The dialog that creates and edits a schedule: its sentence, and the same as labelled fields; on a phone these are in sheets.
 import { useIsMutating } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { type FieldErrors, FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -78,7 +78,12 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const isWide = useWide();
   const [isUnfolded, setUnfolded] = useState(false);
   const isBeneath = isWide || isUnfolded;
-  const sheets = useSheets(!isWide && schedule === null && !props.start && !props.asked);
+  const sheets = useSheets(() => {
+    if (isWide || schedule) return null;
+    if (!props.start && !props.asked) return "what";
+    // What was chosen for it lacks a speaker alone.
+    return form.getValues("deviceId") === 0 ? "where" : null;
+  });
   const sheet = sheets.open && (
     <Sheet
       {...{ home, schedule }}
@@ -86,6 +91,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
       part={sheets.open}
       ownFields={!isBeneath}
       isGuided={sheets.isGuided}
+      isFromStart={sheets.isFromStart}
       onChosen={() => sheets.goOn(form.getValues("deviceId") === 0)}
       onClose={sheets.close}
     />
@@ -202,27 +208,28 @@ function Fields({ home, schedule }: { home: Home; schedule: Schedule | null }) {
 /** A new schedule on a phone is led through these, the speaker only where none is chosen. */
 const GUIDE: readonly SaidPart[] = ["what", "where", "days", "when"];
 
-function useSheets(isGuidedAtFirst: boolean) {
+function useSheets(first: () => SaidPart | null) {
   const id = useId();
-  const [open, setOpen] = useState<SaidPart | null>(isGuidedAtFirst ? "what" : null);
-  const [isGuided, setGuided] = useState(isGuidedAtFirst);
-  const last = useRef<SaidPart | null>(null);
+  const [open, setOpen] = useState(first);
+  const [isGuided, setGuided] = useState(open === "what");
+  const [isFromStart, setFromStart] = useState(open !== null);
   const focus = (part: SaidPart | null) => {
     // Once the sheet is gone with what had the focus in it.
     requestAnimationFrame(() => part && document.getElementById(partId(id, part))?.focus());
   };
   const openAt = (part: SaidPart) => {
     setGuided(false);
-    last.current = part;
+    setFromStart(false);
     setOpen(part);
   };
   const close = () => {
     setGuided(false);
+    setFromStart(false);
     setOpen(null);
     if (open) focus(open);
   };
   return {
-    ...{ id, open, isGuided, focus, openAt, close },
+    ...{ id, open, isGuided, isFromStart, focus, openAt, close },
     toggle: (part: SaidPart) => (part === open ? close() : openAt(part)),
     /** After a choice: to the next part of the guide, or back to the sentence. */
     goOn(needsSpeaker: boolean) {

@@ -23,15 +23,17 @@ interface SheetFrameProps extends SheetProps {
   part: SaidPart;
   /** The first press on a new schedule leads through its parts. */
   isGuided: boolean;
+  /** It opened with the form. */
+  isFromStart: boolean;
   onClose: () => void;
 }
 
-export function Sheet({ id, part, isGuided, onClose, ...props }: SheetFrameProps) {
+export function Sheet({ id, part, isGuided, isFromStart, onClose, ...props }: SheetFrameProps) {
   const t = useTranslations("scheduling.say");
   const Content = sheets[part];
   const frame = useRef<HTMLElement>(null);
-  // Not for the sheet that a new form opens by itself: the dialog gives the focus to its first control.
-  const isFirst = useRef(isGuided && part === "what");
+  // Not for a sheet that opens with its form: the dialog gives the focus to its first control.
+  const isFirst = useRef(isFromStart);
   useEffect(() => {
     if (!isFirst.current) frame.current?.focus({ preventScroll: true });
     isFirst.current = false;
