@@ -24,7 +24,11 @@ export function languageParts(): Plugin {
       if (!file) return null;
       const messages = await textsIn(`${language}${file}.ts`);
       if (kind === "page") return pagePart(messages, existsSync(`${language}sentences.ts`));
-      return `export default ${compiled(feature ? messages[feature] : messages)};`;
+      const texts = `export default ${compiled(feature ? messages[feature] : messages)};`;
+      // Who shows the dashboard says schedules: their grammar costs no request of its own.
+      return feature === "dashboard"
+        ? `${texts} export { default as schedule } from "./schedule.ts";`
+        : texts;
     },
   };
 }
@@ -37,7 +41,6 @@ function pagePart(messages: Record<string, unknown>, hasSentences: boolean): str
   return `
     export { atHand } from "./app.ts";
     export { default as names } from "./names.ts";
-    export const schedule = () => import("./schedule.ts");
     export const common = ${compiled(common)};
     export const features = { ${fetched.join(", ")} };
     export const sentences = ${hasSentences ? '() => import("./sentences.ts?messages")' : "null"};

@@ -162,7 +162,7 @@ test("sample data replaces the server's, in memory only", async () => {
   await dialog.getByLabel("Frequency").selectOption("weekdays");
   await dialog.getByRole("button", { name: "Update Schedule" }).click();
   await says(page, "Schedule updated");
-  await page.getByRole("heading", { name: /^Weekdays on / }).waitFor();
+  await page.getByRole("heading", { name: / every weekday at 10:00/ }).waitFor();
   await page.getByRole("button", { name: "Delete schedule at 10:00" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await says(page, "Schedule deleted");

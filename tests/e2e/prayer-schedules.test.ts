@@ -76,9 +76,8 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   const starting = clock(made?.nextRunAt ?? "");
   expect(made?.startTime).toBe(starting);
   const row = page.getByRole("listitem").filter({ hasText: "in the Kitchen, every day" });
-  await row.getByText("20 minutes before Fajr").waitFor();
+  await row.getByRole("heading", { name: /20 minutes before Fajr, until Fajr$/ }).waitFor();
   await row.getByText(new RegExp(`^Next: .* at ${starting}, in `)).waitFor();
-  await row.getByText("until Fajr").waitFor();
   const prayers = /^Today: .*Prayers: Fajr \d\d:\d\d, Sunrise .*Isha \d\d:\d\d$/;
   await page.getByRole("img", { name: prayers }).waitFor();
   const week = page.getByRole("img", { name: /^\w+day: \d\d:\d\d to \d\d:\d\d$/ });

@@ -7,17 +7,21 @@ import type { SentenceTable } from "#languages/sentence-renderer";
 
 type AllMessages = typeof english.default;
 
+interface FeatureFile<F extends keyof AllMessages> {
+  default: AllMessages[F];
+  /** How the language says a schedule: beside the messages of the dashboard. */
+  schedule?: ScheduleGrammar;
+}
+
 /** What the build makes of a language's texts (vite.languages.ts). */
 interface LanguageFiles {
   /** For when a file cannot be fetched. */
   atHand: typeof english.atHand;
   common: AllMessages["common"];
   names: LanguageNames;
-  /** How it says a schedule. */
-  schedule: () => Promise<{ default: ScheduleGrammar }>;
   /** The messages of the other features. */
   features: {
-    [F in Exclude<keyof AllMessages, "common">]: () => Promise<{ default: AllMessages[F] }>;
+    [F in Exclude<keyof AllMessages, "common">]: () => Promise<FeatureFile<F>>;
   };
   /** The server's; null in English, which comes with them. */
   sentences: (() => Promise<{ default: SentenceTable }>) | null;

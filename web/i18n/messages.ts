@@ -2,7 +2,7 @@
 import { type Language, languageCodes } from "#contract/languages";
 import type english from "#languages/en/app";
 import { fetchLanguage } from "./language-files.ts";
-import { loadScheduleGrammar } from "./schedule-grammar.ts";
+import { keepScheduleGrammar } from "./schedule-grammar.ts";
 import { loadSentences } from "./sentences.ts";
 
 export type Messages = typeof english;
@@ -18,7 +18,10 @@ declare module "use-intl" {
 /** Rejects when the file cannot be fetched. */
 async function messagesOf(language: Language, feature: Feature): Promise<Messages[Feature]> {
   const { common, features } = await fetchLanguage(language);
-  return feature === "common" ? common : (await features[feature]()).default;
+  if (feature === "common") return common as Messages[Feature];
+  const { default: messages, schedule } = await features[feature]();
+  if (schedule) keepScheduleGrammar(language, schedule);
+  return messages;
 }
 
 /** React's `use` reads `status`: it does not suspend for a promise that is known to be fulfilled. */
@@ -57,8 +60,6 @@ function fetchMessages(language: Language, features: readonly Feature[]): Promis
         messagesOf(language, feature),
         // Any page may show the server's sentences.
         feature === "common" ? loadSentences(language) : null,
-        // Schedules are said with the words of the dashboard.
-        feature === "dashboard" ? loadScheduleGrammar(language) : null,
       ]);
       Object.assign(loaded[language], { [feature]: messages });
     }),

@@ -5,9 +5,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { IntlProvider } from "use-intl";
 import messages from "#languages/en/app";
 import { createQueryClient } from "../api/queries.ts";
-import { loadScheduleGrammar } from "./schedule-grammar.ts";
+import { loadMessages } from "./messages.ts";
 
-await loadScheduleGrammar("en");
+// With the grammar of schedules.
+await loadMessages("en", ["dashboard"]);
 
 /** The markup before any effect has run; `client` holds the cached queries. */
 export function rendered(element: ReactNode, client = createQueryClient()): string {
