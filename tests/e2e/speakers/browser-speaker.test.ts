@@ -217,7 +217,7 @@ test("a schedule's recording is fetched a minute before, from a slow host, and h
   expect((await request.patch(path, { data: { portion } })).status()).toBe(200);
   await eventually("the other one is fetched", () => asked("067") > 0);
   const begun = () => page.evaluate(() => (window as unknown as Heard).begun);
-  const ours = async () => (await begun()).filter(({ url }) => /\.mp3$/.test(url));
+  const ours = async () => (await begun()).filter(({ url }) => url.endsWith(".mp3"));
   const isFetched = () =>
     page.evaluate(() =>
       (window as unknown as Heard).made.some(
