@@ -109,8 +109,8 @@ async function walk(): Promise<void> {
   for (const speaker of speakers) {
     // One that does not say who it is goes by its address.
     const byAddress = `127.0.0.1:${speaker.port}`;
-    const seen = await ask<{ deviceId: string }[]>("GET", "/api/speakers");
-    const isKnown = seen.some(({ deviceId }) => deviceId === speaker.deviceId);
+    const found = await ask<{ deviceId: string }[]>("GET", "/api/speakers");
+    const isKnown = found.some(({ deviceId }) => deviceId === speaker.deviceId);
     const device = await ask<Device>("POST", `/api/users/${user.id}/devices`, {
       ...{ type: "google", name: speaker.name, isConnected: true },
       deviceId: isKnown ? speaker.deviceId : byAddress,
@@ -119,12 +119,8 @@ async function walk(): Promise<void> {
       ...{ deviceId: device.id, reciterId: reciter?.id, volume: 30, frequency: "daily" },
       ...{ startTime: clock(due), endTime: clock(due + lasts * MINUTE) },
     });
-    rows.push({
-      speaker,
-      device,
-      schedule,
-      seen: { errors: new Set(), states: new Set() } as Seen,
-    });
+    const seen: Seen = { errors: new Set(), states: new Set() };
+    rows.push({ speaker, device, schedule, seen });
   }
   const ends = due + lasts * MINUTE + AFTER;
   while (Date.now() < ends) {

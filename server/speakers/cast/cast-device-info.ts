@@ -122,7 +122,8 @@ function readGroups(text: string): DeviceGroup[] | null {
     if (!isObject(group) || typeof group.uuid !== "string" || group.uuid === "") return [];
     const { uuid, name, cast_port: castPort, elected_leader: leader } = group;
     // "self", or the address of the leader with a port that is not the group's.
-    const [, other = ""] = /^\[?([^\]]*?)\]?(?::\d+)?$/.exec(String(leader ?? "")) ?? [];
+    const [, other = ""] =
+      /^\[?([^\]]*?)\]?(?::\d+)?$/.exec(typeof leader === "string" ? leader : "") ?? [];
     const leads = typeof castPort === "number" && castPort > 0 && castPort < 65_536;
     return {
       deviceId: normaliseCastId(uuid),
