@@ -93,7 +93,7 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   await edit.getByLabel("Minutes", { exact: true }).fill("45");
   await edit.getByRole("button", { name: "Update Schedule" }).click();
   await edit.waitFor({ state: "detached" });
-  await row.getByText("for 45 minutes").waitFor();
+  await row.getByRole("heading", { name: /at 03:00, for 45 minutes$/ }).waitFor();
   expect(await schedules()).toMatchObject([
     { startTime: "03:00", endTime: "03:45", startAnchor: null, endAnchor: null },
   ]);
