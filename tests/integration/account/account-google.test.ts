@@ -95,6 +95,8 @@ test.each([
   "/\\evil.example/oauth/authorize?x",
   "/oauth/authorize?x\r\nset-cookie: y",
   `/oauth/authorize?${"%20".repeat(999)}`,
+  // Short enough for an address, and too long for the cookie.
+  `/oauth/authorize?${"%20".repeat(990)}`,
 ])("after Google nobody is led astray, nor kept out: %j", async (address) => {
   const browser = wird.browser();
   expect(await comeBack(browser, await goToGoogle(browser, nextOf(address)))).toBe("/");
