@@ -85,8 +85,8 @@ export function createQuiets(parts: Parts): Quiets {
   /** A speaker that does not answer keeps no other from its silence, nor the answer. */
   async function silence(userId: number, deviceIds: readonly number[], until: number) {
     const outcomes = await Promise.allSettled([
-      parts.skipWaiting(deviceIds, until),
-      parts.stopPlaying(deviceIds, userId),
+      // First what has not sounded, which is skipped and not stopped.
+      parts.skipWaiting(deviceIds, until).finally(() => parts.stopPlaying(deviceIds, userId)),
       parts.endOnEchoes(deviceIds),
     ]);
     for (const outcome of outcomes) {

@@ -180,6 +180,8 @@ export function createRunsRoom(parts: Parts) {
     /** What waits on these speakers, and was due before `until`, is skipped: quiet was asked for. */
     async skipWaiting(deviceIds: readonly number[], until: number): Promise<void> {
       if (deviceIds.length === 0) return;
+      // What was heard or stopped a moment ago is written: it was not skipped.
+      await reports.flush();
       const scheduleIds = await urgentLife.skipForQuiet((run) =>
         run.and([isOpenOn(db, run, [...deviceIds]), run("runs.dueAt", "<", until)]),
       );
