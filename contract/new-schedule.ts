@@ -1,18 +1,16 @@
 // What a schedule has where nothing was chosen; apart from its shapes, so that pages take it without them.
-import type { ScheduleChoice } from "./schedules.ts";
 
-/** What a new schedule has where nothing was chosen. */
 export const NEW_SCHEDULE = {
   fallbackDeviceId: null,
-  alsoOn: [],
+  alsoOn: [] as number[],
   reciterId: null,
-  portion: { kind: "onwards" },
+  portion: { kind: "onwards" as const },
   startAnchor: null,
   endTime: null,
   endAnchor: null,
   durationMinutes: null,
   season: null,
-  frequency: "daily",
+  frequency: "daily" as const,
   days: null,
   enabled: true,
   surahId: null,
@@ -20,4 +18,4 @@ export const NEW_SCHEDULE = {
   date: null,
   continuePlayback: false,
   shuffle: false,
-} satisfies Partial<ScheduleChoice>;
+};

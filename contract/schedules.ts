@@ -121,7 +121,7 @@ const structured: Record<StructuredField, true> = {
 export const structuredFields = Object.keys(structured) as StructuredField[];
 
 const chosenNames = [
-  ...(Object.keys(NEW_SCHEDULE) as (keyof typeof NEW_SCHEDULE)[]),
+  ...(Object.keys(NEW_SCHEDULE satisfies Partial<ScheduleChoice>) as (keyof typeof NEW_SCHEDULE)[]),
   ...(["deviceId", "startTime", "timezone"] as const),
 ] satisfies (keyof ScheduleChoice)[];
 

@@ -123,3 +123,25 @@ test.each(["en", "ar"])(
     await narrow.close();
   },
 );
+
+test("the page is no wider than a window that was narrowed while the player was out of sight", async () => {
+  const page = await browser.page({ viewport: { width: 1440, height: 900 } });
+  await signUp(page, wird.url, "narrowed", "Amina Khan");
+  await page.goto(wird.url);
+  const player = page.getByRole("group", { name: "Quran Player" });
+  await player.scrollIntoViewIfNeeded();
+  await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.keyboard.press("Home");
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize({ width: 768, height: 500 });
+  await expect.poll(width).toBe(768);
+  const isDrawn = () =>
+    page.evaluate(() => {
+      const deck = document.querySelector("[data-player]");
+      return deck?.checkVisibility({ contentVisibilityAuto: true });
+    });
+  await expect.poll(isDrawn).toBe(false);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect.poll(width).toBe(390);
+  await page.close();
+});

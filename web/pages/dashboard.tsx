@@ -146,7 +146,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   // The top first: both at once would keep a slow phone from reacting.
   const listsAreDue = useSoon();
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Now home={home} />
       <Beginning home={home} />
       {home.schedules.length > 0 && (

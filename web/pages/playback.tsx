@@ -42,7 +42,7 @@ export default function PlaybackPage() {
               </>
             ),
             panel: (
-              <div className="grid gap-8">
+              <div className="grid grid-cols-1 gap-8">
                 <CastBanner />
                 <QuranPlayer>
                   <PlayerDeck buttons={watchDeck} />
