@@ -107,6 +107,7 @@ test("a surah whose speaker falls silent a few seconds before the end, and says 
   expect(kitchen.history[0]).toMatchObject({ surahId: 18, endPosition: 600, completed: true });
 });
 
+// Proves clock-steps.
 test.each([
   ["an hour ahead", 60],
   ["an hour back", -60],
