@@ -82,11 +82,19 @@ export function createQuiets(parts: Parts): Quiets {
     }
   }
 
+  /** First what has not sounded, which is skipped and not stopped. */
+  async function skipThenStop(userId: number, deviceIds: readonly number[], until: number) {
+    try {
+      await parts.skipWaiting(deviceIds, until);
+    } finally {
+      await parts.stopPlaying(deviceIds, userId);
+    }
+  }
+
   /** A speaker that does not answer keeps no other from its silence, nor the answer. */
   async function silence(userId: number, deviceIds: readonly number[], until: number) {
     const outcomes = await Promise.allSettled([
-      // First what has not sounded, which is skipped and not stopped.
-      parts.skipWaiting(deviceIds, until).finally(() => parts.stopPlaying(deviceIds, userId)),
+      skipThenStop(userId, deviceIds, until),
       parts.endOnEchoes(deviceIds),
     ]);
     for (const outcome of outcomes) {

@@ -18,7 +18,7 @@ declare module "use-intl" {
 /** Rejects when the file cannot be fetched. */
 async function messagesOf(language: Language, feature: Feature): Promise<Messages[Feature]> {
   const { common, features } = await fetchLanguage(language);
-  if (feature === "common") return common as Messages[Feature];
+  if (feature === "common") return common;
   const { default: messages, schedule } = await features[feature]();
   if (schedule) keepScheduleGrammar(language, schedule);
   return messages;

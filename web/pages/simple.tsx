@@ -2,7 +2,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { PlaybackState } from "#contract/playback";
-import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { playbackStateQuery, useSession } from "../api/queries.ts";
