@@ -227,3 +227,5 @@ export function createMemorising(player: Player, timers: Timers) {
     },
   };
 }
+
+export type Memorising = ReturnType<typeof createMemorising>;

@@ -11,7 +11,6 @@ import { isSampleMode } from "../api/sample/sample-mode.ts";
 import { pageLanguage } from "../i18n/page-language.ts";
 import { createAudioOutput } from "./outputs/audio-output.ts";
 import { createKhatmListening, type Stretch } from "./khatm-listening.ts";
-import { createMemorising } from "./memorising.ts";
 import { soundAlone } from "./one-sounding-tab.ts";
 import { createPlayer } from "./player.ts";
 import type { PlayerMemory } from "./player-memory.ts";
@@ -31,19 +30,19 @@ export interface PagePlayerWorld {
   direct: boolean;
 }
 
-const timers = {
+export const pageTimers = {
   now: serverNow,
   setTimer: (run: () => void, milliseconds: number) => window.setTimeout(run, milliseconds),
   clearTimer: (timer: unknown) => window.clearTimeout(timer as number | undefined),
 };
 
 export function createPagePlayer({ userId, client, notify, memory, direct }: PagePlayerWorld) {
-  const audio = createAudioOutput(new Audio(), new Audio(), timers.now);
+  const audio = createAudioOutput(new Audio(), new Audio(), pageTimers.now);
 
   const player = createPlayer({
     audio,
     notify,
-    timers,
+    timers: pageTimers,
     async reciterSurahs(identifier) {
       const surahs = await client.fetchQuery(reciterSurahsQuery(identifier));
       return surahs.map(({ number }) => number);
@@ -78,7 +77,7 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     );
   }
 
-  const khatmListening = createKhatmListening(player, timers, reportHeard);
+  const khatmListening = createKhatmListening(player, pageTimers, reportHeard);
 
   function leave() {
     player.leave();
@@ -151,7 +150,6 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     audio,
     player,
     speakers,
-    memorising: createMemorising(player, timers),
     khatmListening,
     namesOf: (track: Track) => namesOf(client, track),
     playOn: (deviceId: number) => player.useDevice(deviceId, speakers.outputOn(deviceId)),
@@ -178,7 +176,7 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
       if ("BroadcastChannel" in window) {
         const channel = new BroadcastChannel("wird.sounding");
         const tab = crypto.getRandomValues(new Uint32Array(2)).join("-");
-        stops.push(soundAlone({ audio: audio.state, channel, tab, now: timers.now, giveWay }));
+        stops.push(soundAlone({ audio: audio.state, channel, tab, now: pageTimers.now, giveWay }));
       }
       window.addEventListener("pagehide", closePage);
       document.addEventListener("visibilitychange", keepPlaceWhenHidden);

@@ -2,16 +2,17 @@
 import { useEffect, useState } from "react";
 import { lateFile } from "../ui/late-file.tsx";
 import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
-import { SEEK_STEP } from "../engine/media-session.ts";
+import { SEEK_STEP } from "../engine/seek-step.ts";
 import type { Player } from "../engine/player.ts";
 import { areLettersOn } from "./letter-keys.ts";
-import { useEngine } from "../engine-context/engine-provider.tsx";
+import { exercises } from "../engine/exercises.ts";
+import { usePlayer } from "../engine-context/engine-provider.tsx";
 
 const KeyList = lateFile(() => import("./key-list.tsx")).part((file) => file.KeyList);
 
 /** Listens for the keys, and shows their list on "?". */
 export function KeyboardHelp() {
-  const { player, memorising } = useEngine();
+  const player = usePlayer();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -23,13 +24,14 @@ export function KeyboardHelp() {
       // Without a player on the page or a recitation, Space scrolls as usual.
       const idle = !player.state.get().started && !document.querySelector("[data-player]");
       if (!shortcut || (idle && shortcut !== "list")) return;
-      if (isOfExercise(shortcut) && !memorising.state.get().exercise) return;
+      const memorising = exercises.get(player);
+      if (isOfExercise(shortcut) && !memorising?.state.get().exercise) return;
       event.preventDefault();
       // A held key acts once: a speaker cannot follow, and Play would become Pause.
       if (event.repeat) return;
       if (shortcut === "list") show();
-      else if (shortcut === "again") memorising.again();
-      else if (shortcut === "next-ayah") memorising.nextAyah();
+      else if (shortcut === "again") memorising?.again();
+      else if (shortcut === "next-ayah") memorising?.nextAyah();
       else act(player, shortcut);
     };
     const show = () => setOpen(true);
@@ -39,7 +41,7 @@ export function KeyboardHelp() {
       document.removeEventListener("keydown", pressed);
       window.removeEventListener(SHOW_KEYS, show);
     };
-  }, [player, memorising]);
+  }, [player]);
   return open ? <KeyList onClose={() => setOpen(false)} /> : null;
 }
 

@@ -4,12 +4,8 @@ import { useTranslations } from "use-intl";
 import { usableTimings } from "#contract/quran/usable-timings";
 import { useTimings } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
-import {
-  useChosen,
-  useEngine,
-  usePlayer,
-  usePlayerState,
-} from "../engine-context/engine-provider.tsx";
+import { useChosen, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useMemorising } from "../engine-context/use-memorising.ts";
 import { LateSurahText } from "../recitations/text/late-text.tsx";
 import { Button } from "../ui/button.tsx";
 import { ayahAt } from "../recitations/ayah-at.ts";
@@ -22,7 +18,7 @@ const FRAME = 0.1;
 export default function TextBesideVoice() {
   const t = useTranslations("text");
   const player = usePlayer();
-  const { memorising } = useEngine();
+  const memorising = useMemorising();
   const { reciter, surahId } = useChosen();
   const { output, served } = usePlayerState();
   const answer = useTimings(reciter?.id ?? null, surahId);

@@ -2,12 +2,12 @@
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useWatched } from "../../api/use-watched.ts";
-import { useEngine } from "../../engine-context/engine-provider.tsx";
+import { useMemorising } from "../../engine-context/use-memorising.ts";
 import { useNumberText } from "../../i18n/number-text.ts";
 import { Button } from "../../ui/button.tsx";
 
 export function ExerciseStrip() {
-  const { memorising } = useEngine();
+  const memorising = useMemorising();
   const { exercise, turn, silent } = useWatched(memorising.state);
   const t = useTranslations("player.memorise");
   if (!exercise) return null;

@@ -10,12 +10,8 @@ import { usableTimings } from "#contract/quran/usable-timings";
 import { useTimings } from "../../api/queries.ts";
 import { useWatched } from "../../api/use-watched.ts";
 import { rates } from "../../engine/player-state.ts";
-import {
-  useChosen,
-  useEngine,
-  usePlayer,
-  usePlayerState,
-} from "../../engine-context/engine-provider.tsx";
+import { useChosen, usePlayer, usePlayerState } from "../../engine-context/engine-provider.tsx";
+import { useMemorising } from "../../engine-context/use-memorising.ts";
 import { useInexact } from "../../recitations/use-durations.ts";
 import { useSurah, useSurahName } from "../../recitations/use-recitation-names.ts";
 import { Button } from "../../ui/button.tsx";
@@ -92,7 +88,7 @@ interface ChoiceFormProps {
 function ChoiceForm({ title, reciterId, identifier, surahId, timings, onStart }: ChoiceFormProps) {
   const t = useTranslations("player.memorise");
   const player = useTranslations("player");
-  const { memorising } = useEngine();
+  const memorising = useMemorising();
   const { setRate, position } = usePlayer();
   const { rate, track } = usePlayerState();
   const before = useWatched(memorising.state).exercise;
