@@ -142,7 +142,9 @@ function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void 
           <bdi>{reciter ? reciterName(reciter) : entry.reciterName}</bdi>
         </p>
         <p className="text-sm text-soft">
-          <time dateTime={entry.timestamp}>{time}</time> · {clockText(entry.duration, locale)} ·{" "}
+          <time dateTime={entry.timestamp}>{time}</time> ·{" "}
+          {/* One that has just begun, or was stopped at once, has no length yet. */}
+          {entry.duration >= 1 && <>{clockText(entry.duration, locale)} · </>}
           <bdi>{device}</bdi>
         </p>
       </div>

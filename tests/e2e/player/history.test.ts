@@ -41,6 +41,17 @@ const dayName = (at: number) =>
     timeZone: "UTC",
   });
 
+test("an entry of which nothing was heard yet has no length", async () => {
+  const at = Date.now() - 60_000;
+  const { page, list } = await historyOf("begun", [
+    { surahId: 18, secondsHeard: 0, at },
+    { surahId: 67, secondsHeard: 61, at },
+  ]);
+  await list.getByText("1:01").waitFor();
+  expect(await list.getByText("0:00").count()).toBe(0);
+  await page.close();
+});
+
 // Proves rows-of-years.
 test("by day, with the time that was heard, and as a calendar", async () => {
   const at = Date.now();

@@ -241,7 +241,10 @@ test("khatms and sounds that do not exist are not found", async () => {
 });
 
 test.each([
-  [{ kind: "juz", number: 3 }, "A portion has a kind: onwards, surahs, range, khatm or sound."],
+  [
+    { kind: "juz", number: 3 },
+    "A portion has a kind: onwards, surahs, range, part, khatm or sound.",
+  ],
   [{ kind: "surahs", surahs: [] }, "Choose at least one surah."],
   [{ kind: "surahs", surahs: [1], speed: 2 }, "Unknown field: speed."],
   [{ kind: "surahs", surahs: [115] }, "portion.surahs.0: must be at most 114."],
