@@ -91,7 +91,7 @@ test("no table about people has been forgotten in the export", async () => {
   }
   const exported = [
     ...["devices", "schedules", "khatms", "playback_history", "sessions"],
-    ...["prayer_settings", "timetable_days", "alerts"],
+    ...["prayer_settings", "timetable_days", "alerts", "quiets"],
   ];
   const exportedInPart = [
     ...["alexa_grants", "alexa_pairings", "sounds", "tokens", "alert_settings", "favourites"],
