@@ -131,6 +131,7 @@ test("the calls that create something of one's own take a key, and say so in the
     "/api/users/:userId/devices",
     "/api/users/:userId/khatms",
     "/api/users/:userId/playback-history",
+    "/api/users/:userId/quiet",
     "/api/users/:userId/schedules",
     "/api/users/:userId/sounds",
   ]);

@@ -1,6 +1,6 @@
 // Which speakers Wird is connected to: those that play, are due, or are looked at; an idle one costs nothing.
 // Databases: SQLite.
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";
 import { eventually } from "../../harness.ts";
@@ -74,9 +74,10 @@ test("an idle speaker has no connection, and costs no row", async () => {
   await house.wird.parts.playback.saveStates();
   const written = await countRows();
   const connecting = house.kitchen.journal.length;
-  const looks = vi.spyOn(claims, "selectFrom");
+  const looks = vi.spyOn(claims, "executeQuery");
   // Looks for due runs, every two seconds; those for speakers come more often.
-  const isLook = ([table]: unknown[]) => table === "schedules";
+  const isLook = ([query]: unknown[]) =>
+    (query as CompiledQuery).sql.includes('from "schedules" left join "runs"');
   await eventually("it has looked", () => looks.mock.calls.filter(isLook).length >= 3);
   expect(await written()).toBe(0);
   // The count counts: this is one.
