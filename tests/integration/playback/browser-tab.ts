@@ -77,7 +77,8 @@ export async function openBrowserTab(
     else if (command.do === "volume") tab.report({ volume: command.volume });
     else if (command.do === "mute") tab.report({ muted: command.muted });
     else if (command.do === "report") tab.report();
-    else tab.report({ state: "idle", url: null, idleReason: "cancelled" });
+    else if (command.do !== "fetch-ahead")
+      tab.report({ state: "idle", url: null, idleReason: "cancelled" });
     send({ ...done, error: null });
   }
 
