@@ -40,11 +40,11 @@ export const spoken = {
   ],
   player: [
     'tab "Player", selected',
-    'button "Reciter Mishary Alafasi (Hafs A\'n Assem)"',
-    'combobox "Surah", value 1. Al-Faatiha',
     'slider "Position"',
     'button "Pause"',
     'button "Play on: This browser"',
+    'button "Reciter Mishary Alafasi (Hafs A\'n Assem)"',
+    'combobox "Surah", value 1. Al-Faatiha',
     'status "Live updates: Live"',
     // Said once, when it begins.
     'status ""',
