@@ -103,7 +103,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await text.waitFor({ state: "detached" });
   await now.getByText("Nothing is playing.").waitFor();
   // It may have been a mistake: Play begins the same again, and says so.
-  await page.getByText(/from Al-Kahf on Kitchen/).waitFor();
+  await page.getByText(/from Al-Kahf.* on Kitchen/).waitFor();
   const after = (await schedules())[0];
   expect(after.lastRun.status).toBe("stopped");
   // What became of the run is all that is new.
@@ -159,7 +159,10 @@ test("without the server a page says what goes on without this device, and comes
     expected: /net::ERR_(CONNECTION_|EMPTY_RESPONSE)/,
   });
   await page.goto(`${url}/`);
-  await page.getByRole("region", { name: "Next recitation" }).getByText(START).waitFor();
+  await page
+    .getByRole("region", { name: "Next recitation" })
+    .getByText(START, { exact: true })
+    .waitFor();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
