@@ -65,7 +65,9 @@ test("register, connect a speaker, choose what and when, hear it", async () => {
   await isAt(/^Choose a time$/);
   await keys("Enter");
   const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
-  await isAt(/^Continuously/);
+  // The sentence first, whose parts are its controls; then the labelled fields.
+  await isAt(/^the Quran$/);
+  await tabTo(/^Continuously/);
   // The choices are one stop; the arrows move in them.
   await tabTo(/^One surah/, "ArrowLeft");
   await press(/^Surah/);
