@@ -86,7 +86,7 @@ test("the newest shows with its reason, the others unfold, and a dismissal marks
   expect(await line.getByRole("listitem").count()).toBe(1);
   await line.getByRole("button", { name: "and 2 more" }).press("Enter");
   await line.getByText(/^Study stayed silent yesterday at/).waitFor();
-  await line.getByText(/^Al-Kahf is due on Hall/).waitFor();
+  await line.getByText(/^Al-Kahf is due in the Hall/).waitFor();
   // Only where it still makes sense.
   expect(await line.getByRole("button", { name: /^Play it now/ }).count()).toBe(1);
   await mustFit(page, "first line");

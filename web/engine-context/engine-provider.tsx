@@ -15,11 +15,9 @@ import {
   type Engine,
   type EngineNotice,
 } from "../engine/engine.ts";
+import { connectMediaSession } from "../engine/media-session.ts";
 import { toastOf } from "./notice-toast.ts";
 import type { Player } from "../engine/player.ts";
-
-/** Milliseconds after the page: nothing plays yet. */
-const MEDIA_SESSION_AFTER = 1_000;
 
 const EngineContext = createContext<Engine | null>(null);
 
@@ -68,28 +66,11 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
     return shown.start();
   }, [shown, real]);
   const { language } = useLanguage();
-  useMediaSession(shown, language);
+  // The names on the lock screen are in the language of the page.
+  useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown, language]);
   // Signing out ends the sample data.
   useEffect(() => () => void setSampleMode(false, client), [client]);
   return <EngineContext value={shown}>{children}</EngineContext>;
-}
-
-/** Shows on the lock screen what plays, with names in the language of the page. Its file is fetched after the first page. */
-function useMediaSession({ player, namesOf }: Engine, language: string) {
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isWanted = true;
-    const connect = async () => {
-      const file = await import("../engine/media-session.ts");
-      if (isWanted) stop = file.connectMediaSession(player, namesOf);
-    };
-    const timer = setTimeout(() => void connect().catch(() => undefined), MEDIA_SESSION_AFTER);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [player, namesOf, language]);
 }
 
 /** One function for as long as the engine exists; it writes in the language of the page at that moment. */

@@ -104,7 +104,8 @@ function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
           <Volume {...{ speaker, state }} onVolume={(volume) => setVolume(volume)} />
         </div>
       )}
-      {!steered && <p className="text-sm text-soft">{t("byVoice")}</p>}
+      {/* On the dashboard its schedule and its card say so. */}
+      {!steered && !large && <p className="text-sm text-soft">{t("byVoice")}</p>}
       {error && <FieldError>{reasonOf(error)}</FieldError>}
     </li>
   );

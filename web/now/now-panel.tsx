@@ -14,8 +14,10 @@ export default function NowPanel() {
 function Panel({ children }: { children: ReactNode }) {
   const t = useTranslations("now");
   return (
-    <section ref={watchPanel} aria-label={t("label")} className="rounded-lg bg-tint p-4 md:p-6">
-      <h2 className="mb-2 text-sm font-semibold text-green">{t("title")}</h2>
+    <section ref={watchPanel} aria-labelledby="now" className="rounded-lg bg-tint p-4 md:p-6">
+      <h2 id="now" className="mb-2 text-sm font-semibold text-green">
+        {t("title")}
+      </h2>
       <ul className="grid gap-4">{children}</ul>
     </section>
   );

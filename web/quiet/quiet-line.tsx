@@ -57,7 +57,7 @@ export default function QuietLine({ home, timezone }: QuietProps) {
   return (
     <section aria-label={t("label")} className="grid gap-1">
       {/* Stays mounted, so that its words are announced. */}
-      <div role="status" className="contents">
+      <div role="status" className="empty:sr-only">
         {quiet && <Lasts quiet={quiet} />}
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-2">

@@ -19,7 +19,6 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../api/use-now.ts";
 import type { AskingDialogs } from "./form/schedule-dialog.tsx";
 import type { ScheduleForm } from "./form/schedule-form.ts";
-import { PauseBanner } from "./pause/pause-banner.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
 
@@ -38,6 +37,9 @@ const PortionPresets = lateFile(() =>
 const PauseDialog = lateFile(() =>
   fetchWithWords(() => import("./pause/pause-dialog.tsx"), ["scheduling"]),
 ).part((dialog) => dialog);
+const PauseBanner = lateFile(() => import("./pause/pause-banner.tsx")).part(
+  (file) => file.PauseBanner,
+);
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */
@@ -145,7 +147,13 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
         </div>
       </div>
       <div className="grid content-start gap-3">
-        {isPaused && <PauseBanner until={until} onResumed={() => adder.current?.focus()} />}
+        {isPaused && (
+          <PauseBanner
+            fallback={<Skeleton className="h-18" />}
+            until={until}
+            onResumed={() => adder.current?.focus()}
+          />
+        )}
         {!isEmpty && presets && <div className="leaf">{presets}</div>}
         <div className="leaf">
           {isEmpty ? (

@@ -96,7 +96,7 @@ export default function SurahText(props: SurahTextProps) {
         )}
         {children}
       </div>
-      <p role="status" className="text-sm text-soft empty:hidden">
+      <p role="status" className="text-sm text-soft empty:sr-only">
         {[
           timings === "none" && t("noTimings"),
           isOther && t("otherRewaya", { rewaya: rewayaName(reciter.rewaya) }),
