@@ -1,6 +1,6 @@
 // What connecting Echos asks the server, by what the server knows when it is pressed.
 import { QueryObserver } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";
 import { standInForServer } from "../api/call.ts";
 import { createQueryClient, devicesQuery, keys } from "../api/queries.ts";
@@ -9,8 +9,13 @@ import { used } from "../i18n/rendered-words.tsx";
 import { currentToasts, dismissToast } from "../ui/toasts.ts";
 import { useConnectDevices, useConnectEchoes, useSetConnected } from "./device-actions.ts";
 
-afterEach(() => {
+const forgetToasts = () => {
   for (const { id } of currentToasts()) dismissToast(id);
+};
+// Also those that tests of other files have left.
+beforeEach(forgetToasts);
+afterEach(() => {
+  forgetToasts();
   vi.unstubAllGlobals();
 });
 

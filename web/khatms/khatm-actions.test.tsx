@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createQueryClient, keys } from "../api/queries.ts";
 import { used } from "../i18n/rendered-words.tsx";
-import { currentToasts } from "../ui/toasts.ts";
+import { toastsFromNow } from "../ui/test-toasts.ts";
 import { type NewKhatm, useCreateKhatm, useDeleteKhatm, useUpdateKhatm } from "./khatm-actions.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -46,12 +46,13 @@ test("a khatm is begun, changed and deleted for the account, and its list is rea
 
 test("a khatm that cannot be changed says why, and what is shown stays", async () => {
   const message = "That day is past.";
+  const toasts = toastsFromNow();
   const { client, stale } = page(() =>
     Response.json({ success: false, error: "conflict", message }, { status: 409 }),
   );
   const change = { name: "Again" };
   await expect(used(useUpdateKhatm, client).mutateAsync({ id: 3, change })).rejects.toThrow();
-  expect(currentToasts()).toMatchObject([{ description: message, variant: "destructive" }]);
+  expect(toasts()).toMatchObject([{ description: message, variant: "destructive" }]);
   expect(stale()).toEqual([]);
   client.clear();
 });

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Schedule } from "#contract/schedules";
 import { createQueryClient, keys } from "../api/queries.ts";
 import { used } from "../i18n/rendered-words.tsx";
-import { currentToasts, dismissToast } from "../ui/toasts.ts";
+import { toastsFromNow } from "../ui/test-toasts.ts";
 import type { ScheduleBody } from "./form/schedule-form.ts";
 import {
   useCreateSchedule,
@@ -23,9 +23,11 @@ let client: QueryClient;
 /** Each call, with its body. */
 let sent: string[];
 let answer: () => Response;
+let shown: ReturnType<typeof toastsFromNow>;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  shown = toastsFromNow();
   client = createQueryClient();
   client.setQueryData(keys.session, { id: USER });
   for (const id of [USER, 8]) client.setQueryData(keys.schedules(id), [{ id: 2 }, { id: 3 }]);
@@ -40,7 +42,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -49,7 +50,7 @@ afterEach(() => {
 
 const listOf = (userId: number) => client.getQueryData(keys.schedules(userId));
 const toasts = () =>
-  currentToasts().map(({ title, description, variant }) => ({ title, description, variant }));
+  shown().map(({ title, description, variant }) => ({ title, description, variant }));
 
 test.each([
   [

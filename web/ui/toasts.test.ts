@@ -1,16 +1,19 @@
 // How many toasts there are, in which order, and when they disappear.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { currentToasts, dismissToast, toast } from "./toasts.ts";
+
+// Of their own: what tests of other files in the same process have left is not among them.
+let currentToasts: typeof import("./toasts.ts").currentToasts;
+let toast: typeof import("./toasts.ts").toast;
 
 const titles = () => currentToasts().map(({ title }) => title);
 
 describe("toasts", () => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => {
-    for (const { id } of currentToasts()) dismissToast(id);
-    vi.runAllTimers();
-    vi.useRealTimers();
+  beforeEach(async () => {
+    vi.resetModules();
+    ({ currentToasts, toast } = await import("./toasts.ts"));
+    vi.useFakeTimers();
   });
+  afterEach(() => void vi.useRealTimers());
 
   it("are at most five, the newest first", () => {
     for (const title of ["1", "2", "3", "4", "5", "6"]) toast({ title });
