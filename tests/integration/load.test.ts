@@ -1,7 +1,7 @@
 // Overload: slow readers, reconnect storms, and more requests than the server can answer.
 // Databases: both, for nodes.
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import type WebSocket from "ws";
 import { MOST_SOCKETS } from "#contract/live-messages";
 import { type Clock, systemClock } from "#server/platform/clock";
@@ -120,6 +120,10 @@ test("behind for a second: 503 with Retry-After, health still answers, and all i
   const amina = await wird.member("amina");
   // Overload: each turn of the event loop takes half a second.
   let busy = true;
+  // Also when the test fails: it would take half the machine from all that follow.
+  onTestFinished(() => {
+    busy = false;
+  });
   const hog = () => {
     const until = Date.now() + 600;
     while (Date.now() < until);
@@ -145,6 +149,9 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
     const amina = await wird.member("amina");
     const { db } = wird.parts.database;
     let busy = true;
+    onTestFinished(() => {
+      busy = false;
+    });
     // About ten queries finish per second; the others time out after 1.5 s and retry.
     const askers = Array.from({ length: 60 }, async () => {
       while (busy) await sql`select pg_sleep(1)`.execute(db).catch(() => {});
