@@ -79,7 +79,11 @@ test("the volume of a room that sounds is set from the khatm page, on a phone", 
 test("the dashboard begins with what sounds; scrolled past, the bar takes its place", async () => {
   const { page, ids, press } = await home("first", { width: 1280, height: 700 });
   await press({ action: "play", deviceId: ids.bedroom, reciterId: 1, surahId: 67 });
-  await page.goto(wird.url);
+  await page.goto(`${wird.url}/khatm`);
+  await now(page)
+    .getByText(/^Al-Mulk/)
+    .waitFor();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
   const panel = page.getByRole("region", { name: "Now", exact: true });
   await panel.getByText(/^Al-Mulk/).waitFor();
   await expect.poll(() => now(page).count()).toBe(0);

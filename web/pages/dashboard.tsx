@@ -8,7 +8,6 @@ import { askedAlert, useAlerts } from "../api/alerts.ts";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
-import { useWatched } from "../api/use-watched.ts";
 import { anySounding } from "../now/any-sounding.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -200,10 +199,13 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
 
 const isRunning = ({ lastRun }: Schedule) => lastRun?.status === "running";
 
-/** Its file is fetched once something sounds: with the page for a schedule's run, else as the bar of every page sees it. */
+/**
+ * There where something sounded as the page was opened. What begins later is in the bar of every page alone: above the
+ * rest it would move what a finger is about to press.
+ */
 function Now({ home }: { home: Home }) {
-  const any = useWatched(anySounding).any;
-  return any || home.schedules.some(isRunning) ? <NowPanel fallback={null} missing={null} /> : null;
+  const [isThere] = useState(() => anySounding.get().any || home.schedules.some(isRunning));
+  return isThere ? <NowPanel fallback={null} missing={null} /> : null;
 }
 
 /** Its height is kept free until its file is here, once the page has been quiet. */
