@@ -109,7 +109,8 @@ function useTop(home: Home | null): boolean {
   const hasSteps = stepsFile.useFetched(isNew || heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
   const hasWarning = useWarningFetched(home);
-  const hasNow = nowFile.useFetched(home?.schedules.some(isRunning) ?? false);
+  const [sounds] = useState(() => anySounding.get().any);
+  const hasNow = nowFile.useFetched(sounds || !!home?.schedules.some(isRunning));
   const isHomeAssistantKnown = useHomeAssistantKnown(home);
   const isHere =
     home !== null &&
