@@ -263,7 +263,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   return connection;
 }
 
-/** One question for its time: UTC milliseconds, by our clock but for `theirs`. */
+/** A ping and its answer: UTC milliseconds by this node's clock, `theirs` by the agent's. */
 interface Comparison {
   pingedAt: number;
   theirs: number;

@@ -196,7 +196,7 @@ test("a browser whose clock is ten minutes ahead counts by the server's", async 
 
 test("while the server is gone a sign stands on every page, and goes once it is back", async () => {
   const { page, cut, heal } = await listener("sign");
-  const sign = page.getByText("No connection to Wird.");
+  const sign = page.getByText("No connection to Wird.").last();
   await cut();
   await sign.waitFor();
   await page.getByRole("link", { name: "Khatm", exact: true }).click();

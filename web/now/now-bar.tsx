@@ -9,6 +9,7 @@ import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { anySounding } from "./any-sounding.ts";
 import { useShownInPlayer, useSounding } from "./use-sounding.ts";
+import { useBarHeight } from "../ui/use-bar-height.ts";
 
 const Lines = lateFile(() => fetchWithWords(() => import("./now-lines.tsx"), ["now"])).part(
   (lines) => lines,
@@ -30,6 +31,7 @@ export function watchPanel(panel: Element | null) {
 }
 
 export function NowBar() {
+  const t = useTranslations("common");
   const { sounding, awaited } = useSounding();
   const shown = useShownInPlayer();
   const isRepeated = useWatched(sight).panel;
@@ -40,9 +42,13 @@ export function NowBar() {
   const hasLines = !isRepeated && rooms.length + awaited.length > 0;
   return (
     <>
+      {/* Always there, so that what it is filled with is read out, once. */}
+      <p role="status" className="sr-only">
+        {isAway && t("away")}
+      </p>
       {(isAway || hasLines) && (
         <Dock>
-          {isAway && <Away />}
+          {isAway && <Away text={t("away")} />}
           {hasLines && (
             <Lines fallback={null} missing={null} Around={Bar} sounding={rooms} awaited={awaited} />
           )}
@@ -53,13 +59,12 @@ export function NowBar() {
 }
 
 /** Stands as long as the server does not answer. */
-function Away() {
-  const t = useTranslations("common");
+function Away({ text }: { text: string }) {
   return (
-    <p role="status" className="border-t border-late/40 bg-late-tint">
+    <p className="border-t border-late/40 bg-late-tint">
       <span className="mx-auto flex max-w-[74rem] items-center gap-3 px-4 py-2 text-sm text-late md:px-6">
         <WifiOff aria-hidden className="size-5 shrink-0" />
-        {t("away")}
+        {text}
       </span>
     </p>
   );
@@ -68,18 +73,7 @@ function Away() {
 /** Sets --now-bar, so that the page stays clear of it. */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      root.style.setProperty("--now-bar", `${Math.ceil(height)}px`);
-    });
-    if (dock.current) observer.observe(dock.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty("--now-bar");
-    };
-  }, []);
+  useBarHeight(dock, "--now-bar");
   return (
     <div
       ref={dock}

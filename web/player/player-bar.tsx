@@ -10,6 +10,7 @@ import { useRecitationName, useSurah, useSurahName } from "../recitations/use-re
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
 import { QUIET_AFTER } from "../ui/near.ts";
 import { lateDeck } from "./late-deck.ts";
+import { useBarHeight } from "../ui/use-bar-height.ts";
 
 const Bar = lateDeck.part((file) => file.Bar);
 
@@ -49,18 +50,7 @@ export function PlayerBar() {
 /** Sets --player-bar, so that the page stays clear of it; hidden, it keeps its space and open panels. */
 function Dock({ hidden, children }: { hidden: boolean; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      root.style.setProperty("--player-bar", `${Math.ceil(height)}px`);
-    });
-    if (dock.current) observer.observe(dock.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty("--player-bar");
-    };
-  }, []);
+  useBarHeight(dock, "--player-bar");
   return (
     <div
       ref={dock}

@@ -1,7 +1,7 @@
 // While an adhan sounds on a speaker: what and where, and a button that stops it, on every page.
 import { useQueries } from "@tanstack/react-query";
 import { BellRing, Square } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { useStopAdhan } from "./adhan-actions.ts";
 import type { Prayer } from "#contract/prayers/prayer-names";
+import { useBarHeight } from "../../ui/use-bar-height.ts";
 
 interface SoundingAdhan {
   deviceId: number;
@@ -60,18 +61,7 @@ export function AdhanBar() {
 /** Sets --adhan-bar, so that the page stays clear of it. */
 function Bar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const root = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      root.style.setProperty("--adhan-bar", `${Math.ceil(height)}px`);
-    });
-    if (bar.current) observer.observe(bar.current);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty("--adhan-bar");
-    };
-  }, []);
+  useBarHeight(bar, "--adhan-bar");
   return (
     <section
       ref={bar}
