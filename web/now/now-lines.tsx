@@ -9,13 +9,12 @@ import { canBeSteered } from "#contract/makes";
 import type { ControlAction, PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
 import { lastError } from "../api/last-error.ts";
-import { keys, useInvalidate, useReciters, useTimings, useUserId } from "../api/queries.ts";
-import { useReadClock } from "../api/use-now.ts";
+import { keys, useInvalidate, useReciters, useUserId } from "../api/queries.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
 import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
-import { ayahAt } from "../recitations/ayah-at.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
+import { useSoundingAyah } from "../recitations/use-sounding-ayah.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
@@ -148,7 +147,7 @@ function What({ state, speaker, large }: { state: PlaybackState; speaker: string
   const surahName = useSurahName();
   const recitationName = useRecitationName();
   const { data: reciters } = useReciters();
-  const ayah = useAyah(state);
+  const { ayah } = useSoundingAyah(state);
   const name = surah ? surahName(surah) : t("sound");
   const reciter = reciters?.find(({ id }) => id === state.reciterId);
   const by = reciter && surah ? recitationName(reciter) : null;
@@ -179,17 +178,6 @@ function What({ state, speaker, large }: { state: PlaybackState; speaker: string
       </span>
     </>
   );
-}
-
-/** The ayah that sounds; null without timings. */
-function useAyah(state: PlaybackState): number | null {
-  const { data: timings } = useTimings(state.reciterId, state.surahId);
-  const ayah = useReadClock(500, (now) => {
-    const moves = state.status === "playing" && !state.silentUntil;
-    const since = moves ? Math.max(0, now - Date.parse(state.timestamp)) / 1000 : 0;
-    return ayahAt(timings ?? [], state.position + since) ?? 0;
-  });
-  return ayah === 0 ? null : ayah;
 }
 
 interface VolumeProps {

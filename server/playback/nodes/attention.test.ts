@@ -1,4 +1,4 @@
-// Who looks at an account's speakers: pages that are open, and whoever has asked in the last two minutes.
+// The accounts whose speakers are looked at: those with an open page, or a call within the last two minutes.
 import { beforeEach, expect, test } from "vitest";
 import { type HandClock, handClock } from "../../../tests/fakes/hand-clock.ts";
 import { type Attention, attentionOfHomes, createAttention } from "./attention.ts";
