@@ -1,5 +1,5 @@
 // One speaker: its state as text, its volume, and its actions.
-import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug, Volume2 } from "lucide-react";
+import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
@@ -21,7 +21,7 @@ import { useSleepWords } from "../engine-context/sleep-words.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { Slider } from "../ui/slider.tsx";
+import { VolumeSlider } from "../ui/volume-slider.tsx";
 import { DiagnosisButton } from "./diagnosis-button.tsx";
 import { DisconnectDevice } from "./late-disconnect.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
@@ -148,7 +148,13 @@ export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
         <div className="flex items-center gap-3">
           {playing && <Transport device={device} state={state} control={control} />}
           {!device.cannot.includes("volume") && (
-            <Volume device={device} state={state} control={control} />
+            <VolumeSlider
+              label={t("volume", { name })}
+              volume={state.volume}
+              onVolume={(volume, onSettled) =>
+                control.mutate({ action: "volume", volume }, { onSettled })
+              }
+            />
           )}
         </div>
       )}
@@ -234,29 +240,6 @@ function Transport({ device: { name, cannot }, state, control }: ControlProps) {
       >
         <SkipForward aria-hidden className="size-4" />
       </Button>
-    </div>
-  );
-}
-
-function Volume({ device: { name }, state, control }: ControlProps) {
-  const t = useTranslations("dashboard.speakers");
-  const numberText = useNumberText();
-  // While it is dragged the slider shows the dragged value, not the speaker's.
-  const [held, setHeld] = useState<number | null>(null);
-  const volume = held ?? state.volume;
-  return (
-    <div className="flex grow items-center gap-2 text-sm text-soft">
-      <Volume2 aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-      <Slider
-        label={t("volume", { name })}
-        value={volume}
-        max={100}
-        onChange={setHeld}
-        onCommit={(next) =>
-          control.mutate({ action: "volume", volume: next }, { onSettled: () => setHeld(null) })
-        }
-      />
-      <span className="w-7 text-end">{numberText(volume)}</span>
     </div>
   );
 }

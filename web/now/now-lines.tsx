@@ -1,17 +1,15 @@
 // What sounds in one room: the surah and its ayah, the speaker, Stop and the volume; and a run that is still silent.
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, Clock, Square, Volume2 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 import type { Device } from "#contract/devices";
 import { canBeSteered } from "#contract/makes";
 import type { ControlAction, PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
-import { lastError } from "../api/last-error.ts";
 import { keys, useInvalidate, useReciters, useUserId } from "../api/queries.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
-import { useNumberText } from "../i18n/number-text.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { useSoundingAyah } from "../recitations/use-sounding-ayah.ts";
@@ -19,7 +17,7 @@ import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Rosette } from "../ui/rosette.tsx";
-import { Slider } from "../ui/slider.tsx";
+import { VolumeSlider } from "../ui/volume-slider.tsx";
 import type { Awaited, Sounding } from "../recitations/sounding.ts";
 import type { Now } from "./use-sounding.ts";
 
@@ -62,7 +60,13 @@ function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
   const press = usePress(device.id);
   const steered = canBeSteered(device);
   const speaker = device.name;
-  const error = lastError(press);
+  const volumeSlider = (
+    <VolumeSlider
+      label={t("volume", { speaker })}
+      volume={state.muted ? 0 : state.volume}
+      onVolume={(volume, onSettled) => press.mutate({ action: "volume", volume }, { onSettled })}
+    />
+  );
   return (
     <li className="grid gap-x-3 gap-y-2 py-2 first:pt-0 last:pb-0 md:flex md:items-center md:gap-6">
       <div className="flex min-w-0 grow items-center gap-3">
@@ -82,7 +86,7 @@ function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
                   </Button>
                 }
               >
-                <Volume {...{ speaker, state }} onVolume={(volume) => setVolume(volume)} />
+                {volumeSlider}
               </Popover>
             </span>
           )}
@@ -100,18 +104,14 @@ function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
       </div>
       {steered && !device.cannot.includes("volume") && (
         <div className={`${large ? "flex" : "hidden md:flex"} md:w-56 md:shrink-0`}>
-          <Volume {...{ speaker, state }} onVolume={(volume) => setVolume(volume)} />
+          {volumeSlider}
         </div>
       )}
       {/* On the dashboard its schedule and its card say so. */}
       {!steered && !large && <p className="text-sm text-soft">{t("byVoice")}</p>}
-      {error && <FieldError>{reasonOf(error)}</FieldError>}
+      <FieldError>{press.error && reasonOf(press.error)}</FieldError>
     </li>
   );
-
-  function setVolume(volume: number) {
-    press.mutate({ action: "volume", volume });
-  }
 }
 
 /** Leads to the whole player, which then shows and steers that speaker. */
@@ -177,36 +177,6 @@ function What({ state, speaker, large }: { state: PlaybackState; speaker: string
         </span>
       </span>
     </>
-  );
-}
-
-interface VolumeProps {
-  speaker: string;
-  state: PlaybackState;
-  onVolume: (volume: number) => void;
-}
-
-function Volume({ speaker, state, onVolume }: VolumeProps) {
-  const t = useTranslations("now");
-  const numberText = useNumberText();
-  // While it is dragged the slider shows the dragged value, not the speaker's.
-  const [held, setHeld] = useState<number | null>(null);
-  const volume = held ?? (state.muted ? 0 : state.volume);
-  return (
-    <div className="flex grow items-center gap-2 text-sm text-soft">
-      <Volume2 aria-hidden className="size-4 shrink-0 rtl:-scale-x-100" />
-      <Slider
-        label={t("volume", { speaker })}
-        value={volume}
-        max={100}
-        onChange={setHeld}
-        onCommit={(next) => {
-          onVolume(next);
-          setHeld(null);
-        }}
-      />
-      <span className="w-7 text-end">{numberText(volume)}</span>
-    </div>
   );
 }
 
