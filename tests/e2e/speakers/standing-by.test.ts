@@ -133,7 +133,6 @@ test("a speaker that could not recite is named on the next card, in the row and 
   const { page, devices, schedule, isReachable } = await home("watcher", NARROW);
   await schedule();
   await schedule({ startTime: "06:00", endTime: "06:30", fallbackDeviceId: devices.hall.id });
-  await schedule({ startTime: "07:00", endTime: "07:30", deviceId: devices.tablet.id });
   await eventually("the kitchen is there", async () => (await isReachable("Kitchen")) === true);
   await page.reload();
   await rowAt(page, "04:50").waitFor();
