@@ -50,6 +50,8 @@ interface Outcome {
 /** Milliseconds before something is due at which idle hours end: claims are made 10 s before it. */
 const AWAKE_BEFORE = 25 * SECOND;
 const IDLE_LOOK = 10 * SECOND;
+/** Milliseconds after which a run that was held before it began was held by a person. */
+const BEGINS_WITHIN = 5 * MINUTE;
 const TRACED = 100;
 /** Things that happen in a second; the busiest of thirty homes have two hundred. */
 const [MOST_STEPS, MOST_STEPS_OF_HOME] = [2000, 100];
@@ -231,6 +233,13 @@ function stepsInASecond(town: Town, invariants: Invariants): () => boolean {
   };
 }
 
+interface OpenRun {
+  deviceId: number;
+  dueAt: number;
+  startedAt: number | null;
+  endsAt: number | null;
+}
+
 /** When something is due next; now, while something is going on. */
 function idleUntil(town: Town): number {
   const { world, homes, nodes, database } = town;
@@ -239,12 +248,16 @@ function idleUntil(town: Town): number {
     speakers.some((speaker) => speaker.isPlugged && !isStill(speaker)),
   );
   if (plays || nodes.length < 2 || nodes.some(({ isUp }) => !isUp)) return now;
-  const open = database.ask<{ deviceId: number; endsAt: number | null }>(
-    `select coalesce(runs.device_id, schedules.device_id) as deviceId, runs.ends_at as endsAt
+  const open = database.ask<OpenRun>(
+    `select coalesce(runs.device_id, schedules.device_id) as deviceId, runs.ends_at as endsAt,
+      runs.due_at as dueAt, runs.started_at as startedAt
       from runs join schedules on schedules.id = runs.schedule_id where ended_at is null`,
   );
-  const isHeld = (deviceId: number) => town.speaker(deviceId)?.state.media?.state === "PAUSED";
-  if (!open.every(({ deviceId }) => isHeld(deviceId))) return now;
+  // One that has not begun is held paused because it was loaded ahead.
+  const isHeld = ({ deviceId, dueAt, startedAt }: OpenRun) =>
+    town.speaker(deviceId)?.state.media?.state === "PAUSED" &&
+    (startedAt !== null || now - dueAt > BEGINS_WITHIN);
+  if (!open.every(isHeld)) return now;
   const [row] = database.ask<{ next: number | null }>(
     "select min(next_run_at) as next from schedules",
   );
