@@ -3,13 +3,17 @@ import type { AgentSpeaker, SharedSpeaker } from "#contract/agent-messages";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { oneLine } from "#server/platform/one-line";
-import { type CastDiscoveryOptions, castDiscovery } from "#server/speakers/cast/cast-discovery";
-import { castSpeakers } from "#server/speakers/cast/cast-speaker";
+import {
+  type CastDiscovery,
+  type CastDiscoveryOptions,
+  castDiscovery,
+} from "#server/speakers/cast/cast-discovery";
+import { type CastSpeakerOptions, castSpeakers } from "#server/speakers/cast/cast-speaker";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
 import { VERSION } from "#server/version";
 import type { AgentConfig } from "./agent-config.ts";
 import { type AgentStatus, clockSentence, sharedSentences, writeStatus } from "./agent-status.ts";
-import { createConnection, type LineNews } from "./connection.ts";
+import { createConnection, type LineNews, type OpenSocket } from "./connection.ts";
 import { createKnownClock } from "./known-clock.ts";
 import { createHomeSpeakers } from "./home-speakers.ts";
 import { createLocalRuns } from "./local-runs.ts";
@@ -51,6 +55,12 @@ interface Options {
   isSetSinceStart?: () => boolean;
   /** It has stopped trying; why was told. */
   onOver(): void;
+  /** In place of the home's network and the line, for simulations. */
+  network?: {
+    discovery: CastDiscovery;
+    connect: CastSpeakerOptions["connect"];
+    openSocket: OpenSocket;
+  };
 }
 
 export interface Agent {
@@ -59,10 +69,10 @@ export interface Agent {
 }
 
 export function createAgent(options: Options): Agent {
-  const { folder, config, cast, clock, random, log } = options;
+  const { folder, config, cast, clock, random, log, network } = options;
   const { server } = config;
   const sources = { server, mediaHosts: options.mediaHosts };
-  const discovery = castDiscovery({ ...cast, clock, random, log });
+  const discovery = network?.discovery ?? castDiscovery({ ...cast, clock, random, log });
   let status: AgentStatus = {
     pid: process.pid,
     version: VERSION,
@@ -100,7 +110,8 @@ export function createAgent(options: Options): Agent {
     onKept: (count) => note({ sounds: count }),
   });
   // `sounds.origin` completes the paths of sounds kept here; home-speakers has completed or refused every other path.
-  const kind = castSpeakers({ discovery, origin: sounds.origin, clock, log, random });
+  const inHome = { discovery, connect: network?.connect, origin: sounds.origin };
+  const kind = castSpeakers({ ...inHome, clock, log, random });
   /** Speakers that played by themselves what they were to hold, since this process began. */
   const playedEarly = new Set<string>();
   const runs = createLocalRuns({
@@ -149,6 +160,7 @@ export function createAgent(options: Options): Agent {
   });
   const connection = createConnection({
     ...{ server, token: config.token, version: VERSION, clock, random },
+    openSocket: network?.openSocket,
     onLine(send, additions) {
       reportSeen = (speakers) => send({ type: "speakers", speakers });
       reportSeen(seen.now());

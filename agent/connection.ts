@@ -64,7 +64,11 @@ interface Options {
   tell(news: LineNews): void;
   /** Whenever the server tells its time: milliseconds that the own clock is ahead. */
   onServerTime?(ahead: number): void;
+  /** For simulations; left out: a WebSocket. */
+  openSocket?: OpenSocket | undefined;
 }
+
+export type OpenSocket = (opening: Pick<Options, "server" | "token">) => WebSocket;
 
 export interface Connection {
   start(): void;
@@ -109,7 +113,7 @@ export function createConnection(options: Options): Connection {
   }
 
   function tryOnce(): void {
-    const socket = openSocket(options);
+    const socket = (options.openSocket ?? openSocket)(options);
     let line: Line | null = null;
     let welcomedAt: number | null = null;
     let ended = false;
@@ -246,7 +250,7 @@ export function createConnection(options: Options): Connection {
   };
 }
 
-function openSocket({ server, token }: Options): WebSocket {
+const openSocket: OpenSocket = ({ server, token }) => {
   return new WebSocket(server.replace(/^http/, "ws") + AGENT_SOCKET, {
     headers: {
       authorization: `Bearer ${token}`,
@@ -255,7 +259,7 @@ function openSocket({ server, token }: Options): WebSocket {
     maxPayload: SERVER_FRAME_MAX,
     perMessageDeflate: false,
   });
-}
+};
 
 const shown = (text: string) => oneLine(text).slice(0, LONGEST_SHOWN);
 

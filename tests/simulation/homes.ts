@@ -20,7 +20,7 @@ const HOURS = ["06:30", "21:00"];
 
 export async function furnishHomes(
   homes: Home[],
-  { parts, world, speakers }: Furnishing,
+  { parts, world, speakers, agents }: Furnishing,
   timezone: string,
 ): Promise<void> {
   const { db } = parts.database;
@@ -42,9 +42,16 @@ export async function furnishHomes(
       .insertInto("prayerSettings")
       .values({ ...defaultRow(userId), place: JSON.stringify(place) })
       .execute();
+    const agentId = agents.isIn(home) ? await agents.pair(home, parts) : null;
     for (const speaker of home.speakers) {
       const { deviceId, name: called } = speaker.virtual;
-      const device = { type: "google", name: called, deviceId, isConnected: true } as const;
+      const device = {
+        type: "google",
+        name: called,
+        deviceId,
+        isConnected: true,
+        agentId,
+      } as const;
       speaker.id = (await parts.devices.create(userId, device)).id;
       speakers.set(speaker.id, speaker);
     }

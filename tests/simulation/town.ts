@@ -16,6 +16,8 @@ import {
   type QueryFate,
   type SimulatedDatabase,
 } from "./simulated-database.ts";
+import { type Agents, createAgents, type HomeAgent } from "./agents.ts";
+import { createLines, type Lines } from "./simulated-lines.ts";
 import { createNetwork, type MessageFate, type Network } from "./simulated-network.ts";
 import {
   between,
@@ -73,6 +75,8 @@ export interface Home {
   random: Random;
   /** When its people last pressed, edited or skipped something. */
   touchedAt: number;
+  /** Leads its speakers; null: the nodes reach them. */
+  agent: HomeAgent | null;
 }
 
 /** What befalls the town, decided elsewhere. */
@@ -92,6 +96,9 @@ export interface Town {
   world: World;
   database: SimulatedDatabase;
   network: Network;
+  /** Of homes to the nodes. */
+  lines: Lines<TownNode>;
+  agents: Agents;
   nodes: TownNode[];
   homes: Home[];
   faults: Fates;
@@ -129,6 +136,7 @@ export interface TownOptions {
 
 export interface Furnishing {
   parts: Parts;
+  agents: Agents;
   world: World;
   speakers: Map<number, TownSpeaker>;
 }
@@ -175,12 +183,22 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     fate: faults.ofMessage,
   });
   const nodes: TownNode[] = [];
+  const anyNode = (random: Random) =>
+    pick(
+      random,
+      nodes.filter(({ isUp, isDead }) => isUp && !isDead),
+    ) ?? null;
+  const onTheWay = seededRandom(seedOf(world.seed, "lines"));
+  const lines = createLines({ world, random: onTheWay, anyNode: () => anyNode(onTheWay) });
+  const agents = createAgents({
+    ...{ world, lines, network, logOf, folder: `${options.file}-agents` },
+  });
   const homes: Home[] = [];
   const speakers = new Map<number, TownSpeaker>();
   const errors: string[] = [];
   /** What a node logs while its database is away, or its clock wrong, is no fault of its own. */
-  const fails = (text: string) => {
-    if (!faults.troubled(-1, world.now(), world.now())) errors.push(text);
+  const fails = (text: string, home = -1) => {
+    if (!faults.troubled(home, world.now(), world.now())) errors.push(text);
   };
   let lastNode = 0;
   let allUpSince = world.now();
@@ -194,12 +212,12 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     },
   };
 
-  function logOf(node: TownNode): Log {
+  function logOf({ name }: Owner, home?: number): Log {
     const note = (level: string) => (fields: unknown, text?: string) => {
       const said = typeof fields === "string" ? fields : `${text}`;
       const err = (fields as { err?: Error }).err;
-      world.tell(node.name, `${level}: ${said}${err ? ` (${err.message})` : ""}`);
-      if (level === "error") fails(`${said}${err ? `: ${err.stack}` : ""}`);
+      world.tell(name, `${level}: ${said}${err ? ` (${err.message})` : ""}`);
+      if (level === "error") fails(`${said}${err ? `: ${err.stack}` : ""}`, home);
     };
     const quiet = () => {};
     return { debug: quiet, info: quiet, warn: note("warn"), error: note("error") } as never;
@@ -295,6 +313,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     node.isDead = true;
     nodes.splice(nodes.indexOf(node), 1);
     network.hangUp(node);
+    lines.hangUp(node);
     database.abandon(node);
     world.after(between(world.random, 1, 40) * SECOND, bringBack, null);
   }
@@ -311,7 +330,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
 
   for (let index = 0; index < options.homes; index++) {
     const random = seededRandom(seedOf(world.seed, `home ${index}`));
-    homes.push({ index, userId: 0, speakers: [], random, touchedAt: 0 });
+    homes.push({ index, userId: 0, speakers: [], random, touchedAt: 0, agent: null });
   }
   bringBack();
 
@@ -391,24 +410,25 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   }
 
   const town: Town = {
-    ...{ world, database, network, nodes, homes, faults, errors, kill, bringBack },
-    anyNode: () =>
-      pick(
-        world.random,
-        nodes.filter(({ isUp, isDead }) => isUp && !isDead),
-      ) ?? null,
+    ...{ world, database, network, lines, agents, nodes, homes, faults, errors, kill, bringBack },
+    anyNode: () => anyNode(world.random),
     async drain(node) {
       const { parts } = node;
       if (!parts || !node.isUp) return;
       world.tell(node.name, "stops");
       node.isUp = false;
+      await parts.drain();
+      lines.goAway(node);
       await parts.stop();
       if (!node.isDead) bury(node);
     },
     speaker: (deviceId) => speakers.get(deviceId),
     allUpSince: () =>
       nodes.length === NODES && nodes.every(({ isUp }) => isUp) ? allUpSince : Infinity,
-    close: () => database.close(),
+    close() {
+      agents.close();
+      database.close();
+    },
   };
 
   let isFurnished: Error | true | null = null;
@@ -419,7 +439,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     world.after(
       0,
       () => {
-        options.furnish(homes, { parts, world, speakers }).then(
+        options.furnish(homes, { parts, world, speakers, agents }).then(
           () => {
             isFurnished = true;
           },
