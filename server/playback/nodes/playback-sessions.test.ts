@@ -82,7 +82,11 @@ beforeEach(async () => {
       async release(id: number) {
         done.push(`releases ${id}`);
       },
-      leaveAll: async () => void done.push("leaves the leases"),
+      async leaveAll(leaving: () => Promise<void>) {
+        done.push("has no lease");
+        await leaving();
+        done.push("leaves the leases");
+      },
       end: async () => void done.push("ends the leases"),
     } as never,
     looks: () => looks,
@@ -272,7 +276,7 @@ test("a node that was taken for dead leaves its speakers as they are", async () 
   await of(2);
   await sessions.leaveAll();
   expect(done.slice(2).filter((what) => !what.startsWith("forgets"))).toEqual([
-    ...["leaves 1", "leaves 2", "leaves the leases"],
+    ...["has no lease", "leaves 1", "leaves 2", "leaves the leases"],
   ]);
   expect([sessions.has(1), sessions.has(2)]).toEqual([false, false]);
 });

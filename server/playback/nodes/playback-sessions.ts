@@ -279,8 +279,10 @@ export function createPlaybackSessions(parts: Parts): PlaybackSessions {
     },
     saveStates: states.flush,
     async leaveAll() {
-      await Promise.allSettled([...sessions.keys()].map(leave));
-      await leases.leaveAll();
+      // A speaker that hangs up at once may be asked for again while others still do: it is another node's by then.
+      await leases.leaveAll(async () => {
+        await Promise.allSettled([...sessions.keys()].map(leave));
+      });
     },
     async statuses() {
       const counts: Record<string, number> = {};

@@ -1,8 +1,11 @@
 // Which speakers this node holds: one node follows a speaker at a time, so that two never control it at once.
 import { sentence } from "#contract/sentences/sentences";
+import { devices } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
+import { orNone } from "#server/platform/database/chunks";
 import type { Database } from "#server/platform/database/database";
 import { holderLives, type NodeLease } from "#server/platform/node-lease";
+import { sql, type SqlBool } from "kysely";
 
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {
@@ -25,8 +28,11 @@ export interface SpeakerLeases {
   release(deviceId: number): Promise<void>;
   /** The node that has the lease of a speaker; null: none, or there is no other node than this. */
   holder(deviceId: number): Promise<string | null>;
-  /** This node was taken for dead: it has none. */
-  leaveAll(): Promise<void>;
+  /**
+   * This node was taken for dead: it has none any more, and gets none until `leaving` has resolved and its rows are
+   * removed. Rejects where that fails, and is then to be called again.
+   */
+  leaveAll(leaving: () => Promise<void>): Promise<void>;
   /** Stops: other nodes find what this one had, and take it over. */
   end(): Promise<void>;
 }
@@ -50,19 +56,32 @@ function singleNodeLeases(): SpeakerLeases {
     acquireFree: async (deviceIds) => deviceIds,
     release: async () => {},
     holder: async () => null,
-    leaveAll: async () => {},
+    leaveAll: (leaving) => leaving(),
     end: async () => {},
   };
 }
 
 function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
   const leased = new Set<number>();
+  /** How often this node has lost all that it had. */
+  let losses = 0;
+  let isLeaving = false;
+  const lives = sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${node})`;
 
   async function take(deviceIds: number[]): Promise<number[]> {
-    if (nodeLease.standsAside()) return [];
+    if (isLeaving || nodeLease.standsAside()) return [];
+    const lossesBefore = losses;
     const rows = await db
       .insertInto("speakerHolds")
-      .values(deviceIds.map((deviceId) => ({ deviceId, node })))
+      .columns(["deviceId", "node"])
+      // To others the hold of a node that was taken for dead is free, though the node may not know of it yet.
+      .expression(
+        db
+          .selectFrom(devices(db))
+          .select(["devices.id", sql.val(node).as("node")])
+          .where("devices.id", "in", orNone(deviceIds))
+          .where(lives),
+      )
       .onConflict((conflict) =>
         conflict
           .column("deviceId")
@@ -71,6 +90,8 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
       )
       .returning("deviceId")
       .execute();
+    // It may have lost this one too since the answer was written.
+    if (losses !== lossesBefore) return [];
     for (const row of rows) leased.add(row.deviceId);
     return rows.map((row) => row.deviceId);
   }
@@ -105,9 +126,13 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
         .execute();
     },
     holder,
-    async leaveAll() {
+    async leaveAll(leaving) {
+      losses += 1;
+      isLeaving = true;
       leased.clear();
+      await leaving();
       await db.deleteFrom("speakerHolds").where("node", "=", node).execute();
+      isLeaving = false;
     },
     async end() {
       leased.clear();

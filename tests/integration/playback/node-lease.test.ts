@@ -215,3 +215,65 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect(await two.speakers.holder(deviceId)).toBe("two");
   });
 });
+
+// Nodes treat an embedded database as they treat PostgreSQL here, so that these need none.
+describe("leases of speakers, of a node that was taken for dead", () => {
+  const alive = { standsAside: () => false, end: async () => {} };
+  const leasesOf = (name: string) =>
+    createSpeakerLeases({ db: database.db, kind: "postgres", node: name, nodeLease: alive });
+  const liveOn = (...names: string[]) =>
+    database.db
+      .insertInto("nodes")
+      .values(names.map((name) => ({ node: name, leaseUntil: 2_000_000 })))
+      .execute();
+  const isTakenForDead = (name: string) =>
+    database.db.deleteFrom("nodes").where("node", "=", name).execute();
+
+  // Promise one-node-steers: a node was taken for dead, and hangs up slowly -> it steers none of its speakers again that
+  // another follows by then
+  test("while it hangs up it has none that another may have, whoever asks it", async () => {
+    const deviceId = await speaker();
+    await liveOn("one", "two");
+    const [one, two] = [leasesOf("one"), leasesOf("two")];
+    await one.acquire(deviceId);
+    await isTakenForDead("one");
+    await two.acquire(deviceId);
+
+    const hangsUp = Promise.withResolvers<void>();
+    const left = one.leaveAll(() => hangsUp.promise);
+    await expect(one.acquire(deviceId)).rejects.toBeInstanceOf(LeasedElsewhere);
+    expect(await one.acquireFree([deviceId])).toEqual([]);
+    hangsUp.resolve();
+    await left;
+    await liveOn("one");
+    await expect(one.acquire(deviceId)).rejects.toMatchObject({ node: "two" });
+    await two.release(deviceId);
+    await one.acquire(deviceId);
+    expect(await two.holder(deviceId)).toBe("one");
+  });
+
+  // Proves one-node-steers.
+  test("before it knows of it, it takes no speaker that others would see as free", async () => {
+    const deviceId = await speaker();
+    await liveOn("two");
+    const one = leasesOf("one");
+    await expect(one.acquire(deviceId)).rejects.toBeInstanceOf(LeasedElsewhere);
+    expect(await one.acquireFree([deviceId])).toEqual([]);
+    await liveOn("one");
+    expect(await one.acquireFree([deviceId])).toEqual([deviceId]);
+  });
+
+  // Proves one-node-steers.
+  test("a lease whose answer arrives after the loss does not count", async () => {
+    const deviceId = await speaker();
+    await liveOn("one", "two");
+    const one = leasesOf("one");
+    const acquired = one.acquireFree([deviceId]);
+    await one.leaveAll(async () => {});
+    await acquired;
+    await isTakenForDead("one");
+    await leasesOf("two").acquire(deviceId);
+    await liveOn("one");
+    await expect(one.acquire(deviceId)).rejects.toMatchObject({ node: "two" });
+  });
+});
