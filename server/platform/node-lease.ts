@@ -50,6 +50,10 @@ interface Parts {
 export const nodeLives = (column: string) =>
   sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${sql.ref(column)})`;
 
+/** In a query: this node lives. */
+export const isAlive = (node: string) =>
+  sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${node})`;
+
 /** In a query of speaker holds: the node of the hold lives. */
 export const holderLives = nodeLives("speakerHolds.node");
 

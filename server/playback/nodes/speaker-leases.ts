@@ -4,8 +4,8 @@ import { devices } from "#server/devices/device-tables";
 import { AppError } from "#server/platform/app-error";
 import { orNone } from "#server/platform/database/chunks";
 import type { Database } from "#server/platform/database/database";
-import { holderLives, type NodeLease } from "#server/platform/node-lease";
-import { sql, type SqlBool } from "kysely";
+import { holderLives, isAlive, type NodeLease } from "#server/platform/node-lease";
+import { sql } from "kysely";
 
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {
@@ -66,7 +66,6 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
   /** How often this node has lost all that it had. */
   let losses = 0;
   let isLeaving = false;
-  const lives = sql<SqlBool>`exists (select 1 from nodes where nodes.node = ${node})`;
 
   async function take(deviceIds: number[]): Promise<number[]> {
     if (isLeaving || nodeLease.standsAside()) return [];
@@ -80,7 +79,7 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
           .selectFrom(devices(db))
           .select(["devices.id", sql.val(node).as("node")])
           .where("devices.id", "in", orNone(deviceIds))
-          .where(lives),
+          .where(isAlive(node)),
       )
       .onConflict((conflict) =>
         conflict
