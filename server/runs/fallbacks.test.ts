@@ -198,6 +198,9 @@ describe("a run whose speaker stays silent", () => {
     await clock.advance(0);
     expect(done).toContain("begins on Hall");
     expect(changes).toEqual([]);
+    // And once: its minute is not waited for any more.
+    await clock.advance(2 * MINUTE);
+    expect(begun).toHaveLength(1);
   });
 
   test("keeps nothing of what its first speaker said afterwards", async () => {

@@ -401,6 +401,19 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       return row?.id ?? null;
     },
 
+    /** It sounded at home before its agent could be told that it is skipped, and ended with that. */
+    async heardThoughSkipped(
+      { scheduleId, slot, dueAt }: Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt">,
+      startedAt: number,
+    ): Promise<void> {
+      const columns = { startedAt, heardAt: startedAt, ...reasonColumns(null) };
+      await update(db, "heard-though-skipped", columns)
+        .where("scheduleId", "=", scheduleId)
+        .where("slot", "=", slot)
+        .where("dueAt", "=", dueAt)
+        .execute();
+    },
+
     /** Nothing is known of these runs of agents for so long that it is told. */
     neverReported: (which: RunCondition): Promise<number[]> =>
       idsOf(update(db, "never-reported").where(which).returning("id")),

@@ -80,14 +80,18 @@ import type { RunState } from "./run-tables.ts";
  *     missed --> cut-short: cut-short-at-home
  *     moved-past --> played: played-at-home
  *     passed-over --> played: played-at-home
+ *     skipped --> played: played-at-home
  *     moved-past --> late: late-at-home
  *     passed-over --> late: late-at-home
+ *     skipped --> late: late-at-home
  *     moved-past --> stopped: stopped-at-home
  *     passed-over --> stopped: stopped-at-home
+ *     skipped --> stopped: stopped-at-home, heard-though-skipped
  *     moved-past --> failed: failed-at-home
  *     passed-over --> failed: failed-at-home
  *     moved-past --> cut-short: cut-short-at-home
  *     passed-over --> cut-short: cut-short-at-home
+ *     skipped --> cut-short: cut-short-at-home
  *     missed --> [*]: clock-set-back
  *     ended --> [*]: outdated
  */
@@ -118,15 +122,14 @@ const ended = [
 const byThisNode = { from: heldStates, heldBy: "this node" } as const;
 const byItsEcho = { from: begunStates, heldBy: "an Echo" } as const;
 
-/**
- * A disconnected agent may have started the run, and reports it when it reconnects, whatever was assumed until then. What a
- * person has skipped stays so.
- */
+/** A disconnected agent may have started the run, and reports it when it reconnects, whatever was assumed until then. */
 const reportedFrom = [
   ...(["no row", ...heldStates, "delegated", "failed", "missed"] as const),
   ...(["moved-past", "passed-over"] as const),
 ] as const;
 const atHome = { from: reportedFrom, heldBy: "anyone" } as const;
+/** What was skipped and sounded all the same, as its agent could not be told, was not skipped. */
+const heardAtHome = { ...atHome, from: [...reportedFrom, "skipped"] } as const;
 
 export const transitions = {
   // Its instant comes.
@@ -186,11 +189,13 @@ export const transitions = {
   "never-reported": { from: ["delegated"], to: "failed", heldBy: "anyone" },
   // It was waited for when a backup was made, and may have come before that was restored.
   "word-lost": { from: ["delegated"], to: "passed-over", heldBy: "anyone", told: "no more" },
-  "played-at-home": { ...atHome, to: "played", told: "no more" },
-  "late-at-home": { ...atHome, to: "late", told: "no more" },
-  "stopped-at-home": { ...atHome, to: "stopped", told: "no more" },
+  "played-at-home": { ...heardAtHome, to: "played", told: "no more" },
+  "late-at-home": { ...heardAtHome, to: "late", told: "no more" },
+  "stopped-at-home": { ...heardAtHome, to: "stopped", told: "no more" },
   "failed-at-home": { ...atHome, to: "failed" },
-  "cut-short-at-home": { ...atHome, to: "cut-short" },
+  // The server, which was to carry it on, had it skipped.
+  "heard-though-skipped": { from: ["skipped"], to: "stopped", heldBy: "anyone", told: "no more" },
+  "cut-short-at-home": { ...heardAtHome, to: "cut-short" },
 
   // Time passes.
   "clock-set-back": { from: ["missed"], to: "no row", heldBy: "anyone" },

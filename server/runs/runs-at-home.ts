@@ -291,7 +291,7 @@ interface DelegatedRun {
 
 interface ReportParts {
   db: Queries;
-  life: Pick<RunLife, "reportedAtHome" | "neverReported" | "wordLost">;
+  life: Pick<RunLife, "reportedAtHome" | "heardThoughSkipped" | "neverReported" | "wordLost">;
   history: Pick<HistoryStore, "add">;
   movePoint: MovePoint;
   /** The run of this schedule is over, wherever a session still waits for it. */
@@ -349,15 +349,16 @@ export function createReportsAtHome(parts: ReportParts) {
     const slots = await withSlots(db, [run]);
     const place = slots.find(({ slot }) => slot === run.slot);
     const { deviceId = null, speaker = null } = place ?? {};
+    const now = clock.now();
+    const startedAt =
+      report.beganAt === null ? null : Math.min(now, Math.max(report.beganAt, run.dueAt));
     if (report.outcome === "carried") {
       if (await carryDelegation(db, run, report.endedAt)) {
         await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
       }
+      if (startedAt !== null) await life.heardThoughSkipped(run, startedAt);
       return;
     }
-    const now = clock.now();
-    const startedAt =
-      report.beganAt === null ? null : Math.min(now, Math.max(report.beganAt, run.dueAt));
     const lateBy = startedAt === null ? 0 : startedAt - run.dueAt;
     const isLate = report.outcome === "played" && lateBy > LATE_AFTER;
     const late = sentence("run.late", { minutes: Math.round(lateBy / 60_000) });

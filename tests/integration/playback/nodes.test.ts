@@ -136,6 +136,26 @@ describe.skipIf(!onPostgres)("two nodes (needs PostgreSQL: TEST_DATABASE_URL)", 
     expect(loadsOf(kitchen)).toHaveLength(1);
   });
 
+  // Proves quiet-now.
+  test("quiet that is asked for on the other node stops what plays, and skips what is due next on any", async () => {
+    const [, other] = await holderOf(nodes);
+    const { amina, deviceId, kitchen } = nodes;
+    const id = await makeSchedule();
+    const press = { deviceId, action: "select_surah", surahId: 36, reciterId: 1 };
+    await amina.post("/api/playback/control", press);
+    await eventually("it plays", playing);
+    const asked = await at(other, amina).post(`/api/users/${amina.user.id}/quiet`, { minutes: 30 });
+    expect([asked.status, asked.body.deviceIds]).toEqual([200, [deviceId]]);
+    await eventually("it is silent", () => !playing());
+    nodes.clock.moveTo(CLAIMING);
+    await eventually("it is skipped", async () => (await lastRun())?.status === "skipped");
+    expect(await lastRun()).toMatchObject({ reasonSentence: { code: "run.quiet" } });
+    nodes.clock.moveTo(DUE + 2000);
+    expect(loadsOf(kitchen)).toHaveLength(1);
+    const runs = await amina.get(`/api/schedules/${id}/runs`);
+    expect(runs.body).toHaveLength(1);
+  });
+
   // Proves nodes-race-for-a-run.
   test("a schedule started by hand on the other node goes to the one that follows the speaker", async () => {
     const id = await makeSchedule();

@@ -127,6 +127,7 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "stopped-at-home": atHome("stopped-at-home"),
   "failed-at-home": atHome("failed-at-home"),
   "cut-short-at-home": atHome("cut-short-at-home"),
+  "heard-though-skipped": () => life.heardThoughSkipped({ ...window(), slot: 0 }, DUE),
   "clock-set-back": () => life.takeBackMissed(),
   outdated: (id) => {
     const { db } = database;
