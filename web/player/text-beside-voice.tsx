@@ -15,7 +15,8 @@ import { usePosition } from "./use-position.ts";
 /** Seconds before its ayah in which a position counts as in it: players seek to the nearest frame. */
 const FRAME = 0.1;
 
-export default function TextBesideVoice() {
+/** `large`: to be read from afar, without what is learnt by heart. */
+export default function TextBesideVoice({ large = false }: { large?: boolean }) {
   const t = useTranslations("text");
   const player = usePlayer();
   const memorising = useMemorising();
@@ -48,13 +49,14 @@ export default function TextBesideVoice() {
   const playsHere = output.kind === "browser" && !served;
   return (
     <LateSurahText
+      large={large}
       surahId={surahId}
       reciter={reciter}
       timings={answer.isPending ? "pending" : timings ? "known" : "none"}
       ayah={ayah || null}
       onHear={timings && !cannot.includes("seek") ? hear : null}
     >
-      {timings && playsHere && (
+      {timings && playsHere && !large && (
         <Button
           variant="quiet"
           aria-pressed={exercise?.yourTurn ?? false}

@@ -13,9 +13,11 @@ import { keepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useAway } from "../engine-context/use-away.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { LargeButton } from "./large-button.tsx";
@@ -23,9 +25,13 @@ import { LeaveSimple } from "./leave-simple.tsx";
 import { playChoice } from "./play-choice.ts";
 import { soundingOn } from "../recitations/sounding.ts";
 import { SoundingLine } from "./sounding-line.tsx";
-import { SoundingText } from "./sounding-text.tsx";
+import { SoundingText, TextPlace } from "./sounding-text.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";
+
+const TextBesideVoice = lateFile(() =>
+  fetchWithWords(() => import("../player/text-beside-voice.tsx"), ["player", "text"]),
+).part((part) => part);
 
 /** The next recitation in words. */
 export interface NextWords {
@@ -150,6 +156,11 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
         </div>
       </div>
       {read && <SoundingText key={read.device.id} sounding={read} />}
+      {!read && playsHere && (
+        <TextPlace>
+          <TextBesideVoice large fallback={null} missing={null} />
+        </TextPlace>
+      )}
       <LeaveSimple />
     </main>
   );

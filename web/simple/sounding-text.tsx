@@ -1,4 +1,5 @@
 // Simple mode: the text of what a speaker recites, in large letters; an ayah that is pressed is heard from there.
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
 import { useReciters } from "../api/queries.ts";
@@ -8,7 +9,6 @@ import type { Sounding } from "../recitations/sounding.ts";
 import { useSoundingAyah } from "../recitations/use-sounding-ayah.ts";
 
 export function SoundingText({ sounding: { device, state } }: { sounding: Sounding }) {
-  const t = useTranslations("simple");
   const { speakers } = useEngine();
   const reciter = useReciters().data?.find(({ id }) => id === state.reciterId);
   const { surahId } = state;
@@ -21,7 +21,7 @@ export function SoundingText({ sounding: { device, state } }: { sounding: Soundi
     speakers.press(device.id, "seek", { position }).catch(() => undefined);
   };
   return (
-    <section aria-label={t("text")} className="h-[min(44rem,70dvh)]">
+    <TextPlace>
       <LateSurahText
         large
         surahId={surahId}
@@ -32,6 +32,15 @@ export function SoundingText({ sounding: { device, state } }: { sounding: Soundi
         fallback={null}
         missing={null}
       />
+    </TextPlace>
+  );
+}
+
+export function TextPlace({ children }: { children: ReactNode }) {
+  const t = useTranslations("simple");
+  return (
+    <section aria-label={t("text")} className="h-[min(44rem,70dvh)]">
+      {children}
     </section>
   );
 }

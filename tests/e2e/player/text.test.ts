@@ -55,6 +55,20 @@ test("the text follows the voice, and an ayah that is pressed is heard", async (
 });
 
 // Proves text-beside-voice.
+test("in simple mode the text of what the page itself plays follows it too, in large letters", async () => {
+  const page = await listening("shelf", "107");
+  await button(page, "Pause").waitFor();
+  await page.evaluate(() => history.pushState(null, "", "/simple"));
+  await page.getByText("Playing on this device").waitFor();
+  await eventually("an ayah is marked", async () => (await current(page)) >= 2);
+  await text(page).getByRole("button", { name: "Hear from ayah 6" }).click();
+  await eventually("the pressed one is marked", async () => (await current(page)) === 6);
+  expect(await page.getByRole("button", { name: "Your turn" }).count()).toBe(0);
+  await mustPassAxe(page, "simple mode with text");
+  await page.close();
+});
+
+// Proves text-beside-voice.
 test("what is hidden is not on the page until it is pressed, and is heard when it is pressed again", async () => {
   const page = await listening("hafiz", "112");
   await button(page, "Pause").click();
