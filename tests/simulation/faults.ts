@@ -137,7 +137,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       const by = pick(random, [-HOUR, -20 * SECOND, 20 * SECOND, HOUR, 365 * DAY]);
       if (!node || !befalls("clock-wrong", `${node.name} by ${by} ms`, null, 3 * MINUTE)) return;
       node.ahead = by;
-      world.after(between(random, 10, 150) * SECOND, () => (node.ahead = 0), null);
+      world.plan(world.now() + between(random, 10, 150) * SECOND, () => (node.ahead = 0));
     },
     "clock-a-little-wrong"({ world }) {
       const node = upNode();
@@ -145,7 +145,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       if (!node || !befalls("clock-a-little-wrong", `${node.name} by ${by} ms`, null, 10 * MINUTE))
         return;
       node.ahead = by;
-      world.after(between(random, 10, 600) * SECOND, () => (node.ahead = 0), null);
+      world.plan(world.now() + between(random, 10, 600) * SECOND, () => (node.ahead = 0));
     },
     "database-away"({ world }) {
       const lasts = between(random, 1, 60) * SECOND;
@@ -166,7 +166,8 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       speaker.touchedAt = world.now();
       network.cut(speaker.host, true);
       void speaker.virtual.unplug();
-      world.after(lasts, () => plugIn(speaker), null);
+      // Nothing jumps over what is planned.
+      world.plan(world.now() + lasts, () => plugIn(speaker));
     },
     "speaker-rebooted"({ world }) {
       const speaker = anySpeaker();

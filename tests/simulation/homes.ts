@@ -2,7 +2,8 @@
 import type { Parts } from "#server/parts";
 import { defaultRow } from "#server/prayers/prayer-choices";
 import type { Furnishing, Home } from "./town.ts";
-import { between, pick } from "./world.ts";
+import { addRecitals, TIMED } from "./recitals.ts";
+import { between, pick, seededRandom, seedOf } from "./world.ts";
 
 /** The places of the town, by zone. */
 const PLACES: Record<string, { latitude: number; longitude: number; country: string }> = {
@@ -55,15 +56,25 @@ export async function furnishHomes(
       speaker.id = (await parts.devices.create(userId, device)).id;
       speakers.set(speaker.id, speaker);
     }
+    const schedules: Choice[] = [];
     for (let count = between(home.random, 1, 2); count > 0; count--) {
-      await parts.schedules.create(userId, scheduleFor(home, reciters, timezone));
+      schedules.push(scheduleFor(home, reciters, timezone));
     }
+    const random = seededRandom(seedOf(world.seed, `recitals of home ${home.index}`));
+    await addRecitals({ parts, home, random, reciters, schedules });
+    for (const schedule of schedules) await parts.schedules.create(userId, schedule);
   }
 }
 
 type Choice = Parameters<Parts["schedules"]["create"]>[1];
 
-export function scheduleFor(home: Home, reciters: { id: number }[], timezone: string): Choice {
+export function scheduleFor(
+  home: Home,
+  all: { id: number; identifier: string }[],
+  timezone: string,
+): Choice {
+  // One of whole recitations.
+  const reciters = all.filter(({ identifier }) => identifier !== TIMED.identifier);
   const { random } = home;
   const ids = home.speakers.map(({ id }) => id);
   const deviceId = pick(random, ids);

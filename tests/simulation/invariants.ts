@@ -1,5 +1,6 @@
 // What must always hold in a town, whatever befalls it: asked at each LOAD, at each sound, each minute and each night.
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
+import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
 import type { Hands } from "./people.ts";
 import {
   type Home,
@@ -27,6 +28,10 @@ export const INVARIANTS = {
   "nothing-grows": "No timer, hold or row grows without end.",
   "no-fault-of-ours": "Nothing fails in Wird by itself.",
   "ends-in-time": "Nothing of a run sounds after its end.",
+  "khatm-as-heard": "A khatm is never ahead of what was heard.",
+  "khatm-goes-on":
+    "What goes on from run to run begins where what was heard ended: none twice, none skipped.",
+  "adhan-gives-back": "What waited for an adhan goes on after it, or is told.",
 } as const;
 
 export type InvariantName = keyof typeof INVARIANTS;
@@ -81,6 +86,7 @@ const MOST_IDLE_TIMERS = 30;
 
 export function createInvariants(): Invariants {
   let town: Town;
+  let recitals: HeardRecitals | null = null;
   let first: Violation | null = null;
   /** The next run of each schedule, as it was last seen. */
   let expected = new Map<number, { dueAt: number; userId: number }>();
@@ -143,6 +149,7 @@ export function createInvariants(): Invariants {
   }
 
   function onSound(speaker: TownSpeaker, sound: Sound): void {
+    recitals?.onSound(speaker, sound);
     if (!town || sound.runId === null) return;
     const now = town.world.now();
     const run = runOf(sound.runId);
@@ -288,7 +295,11 @@ export function createInvariants(): Invariants {
         end,
       )
       .some(
-        (other) => other.deviceId === run.deviceId && (other.endedAt ?? end) >= run.dueAt - MINUTE,
+        (other) =>
+          other.deviceId === run.deviceId &&
+          (other.endedAt ?? end) >= run.dueAt - MINUTE &&
+          // An adhan goes first.
+          !(recitals?.isAdhan(run.id) && !recitals.isAdhan(other.id)),
       );
   }
 
@@ -440,6 +451,7 @@ export function createInvariants(): Invariants {
     watch: {
       onLoad,
       onSound,
+      onState: (speaker, state) => recitals?.onState(speaker, state),
       onMessageToUser(userId, message) {
         if (!town) return;
         const deviceId = (message as { deviceId?: number }).deviceId;
@@ -461,6 +473,7 @@ export function createInvariants(): Invariants {
         town.world.after(2 * SECOND, keep, null);
       },
       onBegun: (speaker) => void stopped.delete(speaker),
+      onPointsSet: ({ userId }) => recitals?.onPointsSet(userId),
       onResumed(speaker, runId, isAlone) {
         const { world } = town;
         const at = world.now();
@@ -469,6 +482,7 @@ export function createInvariants(): Invariants {
     },
     begin(built) {
       town = built;
+      recitals = createHeardRecitals({ town, breaks, isQuiet });
       lookForDue();
     },
     askEachMinute() {
@@ -477,6 +491,7 @@ export function createInvariants(): Invariants {
       askEnds();
       askStopped();
       askVolumes();
+      recitals?.askEachMinute();
       for (; errorsSeen < town.errors.length; errorsSeen++) {
         breaks("no-fault-of-ours", town.errors[errorsSeen] ?? "");
       }

@@ -3,6 +3,7 @@ import type { ControlAction } from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
 import type { TownNode, Home, Town, TownSpeaker } from "./town.ts";
 import { scheduleFor } from "./homes.ts";
+import { partFor } from "./recitals.ts";
 import { DAY, SECOND } from "./town.ts";
 import { between, pick } from "./world.ts";
 
@@ -19,6 +20,8 @@ export interface Hands {
   onResumed(speaker: TownSpeaker, runId: number, isAlone: boolean): void;
   /** A person has begun something there. */
   onBegun(speaker: TownSpeaker): void;
+  /** A person has set where what goes on from run to run goes on. */
+  onPointsSet(home: Home): void;
 }
 
 interface Doing {
@@ -45,6 +48,7 @@ const DEEDS: [number, string, Deed][] = [
   [1, "deletes a schedule and makes another", replacesSchedule],
   [2, "switches a schedule off, and on later", switchesOff],
   [2, "sets a schedule's volume", setsVolumeOfSchedule],
+  [1, "sets where a recital goes on", setsPoint],
 ];
 const WEIGHTS = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -203,13 +207,14 @@ function pausesAtSpeaker(doing: Doing): void {
 
 interface Known {
   id: number;
+  portion: string;
   timezone: string;
   enabled: number;
 }
 
 function anySchedule({ town, home }: Doing): Known | undefined {
   const all = town.database.ask<Known>(
-    "select id, timezone, enabled from schedules where user_id = ? order by id",
+    "select id, timezone, enabled, portion from schedules where user_id = ? order by id",
     home.userId,
   );
   return all.length > 0 ? pick(home.random, all) : undefined;
@@ -257,4 +262,23 @@ async function setsVolumeOfSchedule(doing: Doing): Promise<void> {
   if (!schedule) return;
   const volume = pick(doing.home.random, [null, 20, 55]);
   await doing.node.parts?.schedules.change(schedule.id, { volume });
+}
+
+/** Of a khatm, else of a schedule whose portion goes on. */
+async function setsPoint(doing: Doing): Promise<void> {
+  const { town, home, node, hands } = doing;
+  const { random, userId } = home;
+  const [khatm] = town.database.ask<{ id: number; fromSurah: number }>(
+    "select id, from_surah as fromSurah from khatms where user_id = ? order by id",
+    userId,
+  );
+  if (khatm) {
+    const progress = { surah: between(random, khatm.fromSurah, 113), ayah: 3 };
+    await node.parts?.khatms.change(khatm.id, random() < 0.3 ? { beginAgain: true } : { progress });
+    return hands.onPointsSet(home);
+  }
+  const schedule = anySchedule(doing);
+  if (!schedule || !schedule.portion.includes('"part"')) return;
+  await node.parts?.schedules.change(schedule.id, { portion: partFor(random) });
+  hands.onPointsSet(home);
 }

@@ -1,13 +1,14 @@
 // Runs towns one after another; of a failure it finds the shortest prefix of faults, and prints the last messages.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "#server/platform/database/database";
+import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog, type Log } from "#server/platform/log";
 import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { furnishHomes, ZONES } from "./homes.ts";
 import { createInvariants, type Invariants, INVARIANTS, type Violation } from "./invariants.ts";
 import { endListening, planPeople } from "./people.ts";
+import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
 import { buildTown, DAY, isStill, MINUTE, SECOND, type Town } from "./town.ts";
 import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
 
@@ -291,5 +292,31 @@ async function fillTemplate(folder: string, log: Log): Promise<void> {
       })
       .execute();
   }
+  await addTimedReciter(db);
   await database.close();
+}
+
+async function addTimedReciter(db: Database["db"]): Promise<void> {
+  const { id: reciterId } = await db
+    .insertInto("reciters")
+    .values({
+      ...{ identifier: TIMED.identifier, name: "Reciter 4", nameArabic: "" },
+      ...{ rewaya: "Hafs A'n Assem", style: "Murattal", server: "http://10.0.0.9/" },
+      ...{ path: TIMED.path, availableSurahs: JSON.stringify(TIMED_SURAHS) },
+      ...{ available: 1, updatedAt: START, durationsWantedAt: START },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const surahId of TIMED_SURAHS) {
+    const timings = JSON.stringify(timingsOf(surahId));
+    await db
+      .insertInto("ayahTimings")
+      .values({ reciterId, surahId, timings, fetchedAt: START })
+      .execute();
+    const seconds = lengthOfSurah(surahId) / 1000;
+    await db
+      .insertInto("recordingDurations")
+      .values({ reciterId, surahId, seconds, source: "header", updatedAt: START })
+      .execute();
+  }
 }

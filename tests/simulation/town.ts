@@ -120,6 +120,8 @@ export interface Town {
 export interface Watch {
   onLoad(speaker: TownSpeaker, entry: JournalEntry): void;
   onSound(speaker: TownSpeaker, sound: Sound): void;
+  /** It is about to be in this state. */
+  onState(speaker: TownSpeaker, state: VirtualState): void;
   onMessageToUser(userId: number, message: WirdEvents["message-to-user"]["message"]): void;
 }
 
@@ -382,6 +384,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   }
 
   function hear(speaker: TownSpeaker, state: VirtualState): void {
+    watch.onState(speaker, state);
     const before = speaker.sounds.at(-1);
     const wasOn = before !== undefined && before.to === null;
     const isOn = state.media?.state === "PLAYING";

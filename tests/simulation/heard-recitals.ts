@@ -1,0 +1,373 @@
+// Hears how far each recital has come that goes on from run to run, and what waits for an adhan: see recitals.ts.
+import { ayahsIn } from "#contract/quran/ayahs";
+import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import { endOfAyah, lengthOfSurah, TIMED, TIMED_SURAHS } from "./recitals.ts";
+import { MINUTE, SECOND, type Sound, type Town, type TownSpeaker } from "./town.ts";
+
+export type RecitalInvariant = "khatm-as-heard" | "khatm-goes-on" | "adhan-gives-back";
+
+export interface HeardRecitals {
+  /** Before the speaker is in this state. */
+  onState(speaker: TownSpeaker, state: VirtualState): void;
+  onSound(speaker: TownSpeaker, sound: Sound): void;
+  /** A person has set where these go on, or may have. */
+  onPointsSet(userId: number): void;
+  askEachMinute(): void;
+  isAdhan(runId: number): boolean;
+}
+
+/** A khatm, or a schedule whose portion goes on; all milliseconds of the time line of its reciter. */
+interface Recital {
+  key: string;
+  userId: number;
+  /** Up to where it was heard without a hole. */
+  front: number;
+  /** What was heard beyond a hole, which may still be heard. */
+  beyond: { from: number; to: number }[];
+  /** From its end it goes on at its beginning. */
+  isRound: boolean;
+  setAt: number;
+  heardAt: number;
+  /** Of the last run that has begun. */
+  begun: { dueAt: number; front: number } | null;
+}
+
+interface RunOf {
+  id: number;
+  scheduleId: number;
+  userId: number;
+  dueAt: number;
+  endsAt: number | null;
+  endedAt: number | null;
+  status: string;
+  deviceId: number;
+  playOrder: string | null;
+  portion: string;
+  startAnchor: string | null;
+}
+
+interface Listening {
+  url: string;
+  runId: number;
+  surah: number;
+  /** Seconds. */
+  from: number;
+  at: number;
+}
+
+interface Parts {
+  town: Town;
+  breaks(invariant: RecitalInvariant, text: string): void;
+  isQuiet(userId: number, from: number, to: number): boolean;
+}
+
+const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id as userId, runs.due_at as dueAt,
+  runs.ends_at as endsAt, runs.ended_at as endedAt, runs.status, runs.play_order as playOrder, schedules.portion,
+  coalesce(runs.device_id, schedules.device_id) as deviceId, schedules.start_anchor as startAnchor
+  from runs join schedules on schedules.id = runs.schedule_id`;
+
+/** Milliseconds that were not heard, after which what is heard still goes on: speakers report every few seconds. */
+const HOLE = 16 * SECOND;
+/** Milliseconds by which the end of an ayah, and of a recording, may count as heard before it was. */
+const [EARLY, EARLY_END] = [1500, 4000];
+/** Milliseconds of what was heard that need not count. */
+const LATE = 6 * SECOND;
+const GOES_ON_WITHIN = 20 * SECOND;
+const MOST_BEYOND = 40;
+
+const before = new Map<number, number>();
+let total = 0;
+for (const surah of TIMED_SURAHS) {
+  before.set(surah, total);
+  total += lengthOfSurah(surah);
+}
+
+const instantOf = (surah: number, second: number) =>
+  (before.get(surah) ?? 0) + Math.min(Math.max(0, second * 1000), lengthOfSurah(surah));
+
+function surahAt(at: number): number {
+  return TIMED_SURAHS.findLast((surah) => (before.get(surah) ?? 0) <= at) ?? TIMED.first;
+}
+
+/** The beginning of the ayah that is recited there. */
+function beginOfAyah(at: number): number {
+  const surah = surahAt(at);
+  const begin = before.get(surah) ?? 0;
+  for (let ayah = ayahsIn(surah) - 1; ayah > 0; ayah--) {
+    if (begin + endOfAyah({ surah, ayah }) <= at) return begin + endOfAyah({ surah, ayah });
+  }
+  return begin;
+}
+
+const shown = (at: number) => {
+  const surah = surahAt(at);
+  return `${surah} ${((at - (before.get(surah) ?? 0)) / 1000).toFixed(1)} s`;
+};
+
+/** How far `at` is beyond `front`; around the end of a round one. */
+function ahead({ isRound, front }: Pick<Recital, "isRound" | "front">, at: number): number {
+  const by = at - front;
+  if (!isRound || Math.abs(by) <= total / 2) return by;
+  return by > 0 ? by - total : by + total;
+}
+
+export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardRecitals {
+  const { world, database } = town;
+  const recitals = new Map<string, Recital>();
+  const listening = new Map<TownSpeaker, Listening>();
+  /** Of runs, by id: what moves with it; null: nothing. */
+  const keys = new Map<number, { key: string | null; isAdhan: boolean; run: RunOf }>();
+  const begun = new Set<number>();
+
+  function of(runId: number) {
+    const known = keys.get(runId);
+    if (known) return known;
+    const run = database.ask<RunOf>(`${RUN} where runs.id = ?`, runId)[0];
+    if (!run) return null;
+    const portion = JSON.parse(run.portion) as { kind: string; khatmId?: number };
+    const isAdhan = portion.kind === "sound" && run.startAnchor !== null;
+    const key =
+      portion.kind === "khatm"
+        ? `khatm ${portion.khatmId}`
+        : portion.kind === "part"
+          ? `part ${run.scheduleId}`
+          : null;
+    const about = { key, isAdhan, run };
+    keys.set(runId, about);
+    return about;
+  }
+
+  // --- how far it was heard
+
+  function hear(recital: Recital, from: number, to: number): void {
+    recital.heardAt = world.now();
+    const end = ahead(recital, from) + (to - from);
+    if (ahead(recital, from) > HOLE) {
+      recital.beyond.push({ from, to });
+      if (recital.beyond.length > MOST_BEYOND) recital.beyond.shift();
+      return;
+    }
+    if (end <= 0) return;
+    recital.front += end;
+    if (recital.isRound) recital.front %= total;
+    const reached = recital.beyond.find(
+      (one) => ahead(recital, one.from) <= HOLE && ahead(recital, one.to) > 0,
+    );
+    if (!reached) return;
+    recital.beyond.splice(recital.beyond.indexOf(reached), 1);
+    hear(recital, reached.from, reached.to);
+  }
+
+  /** What it has played since counts; `at`: where it is now. */
+  function count(one: Listening): void {
+    const about = of(one.runId);
+    const recital = about?.key ? recitals.get(about.key) : undefined;
+    const to = one.from + (world.now() - one.at) / 1000;
+    if (!about || !recital) return;
+    // What a person has set since does not move with a run of before.
+    if (recital.key.startsWith("part") && about.run.dueAt < recital.setAt) return;
+    hear(recital, instantOf(one.surah, one.from), instantOf(one.surah, to));
+    Object.assign(one, { from: to, at: world.now() });
+  }
+
+  function onState(speaker: TownSpeaker, { media }: VirtualState): void {
+    const one = listening.get(speaker);
+    const isOn = media?.state === "PLAYING";
+    const runId = speaker.loaded?.runId ?? null;
+    if (one) {
+      const expected = one.from + (world.now() - one.at) / 1000;
+      const isSame = isOn && media.url === one.url && runId === one.runId;
+      if (isSame && Math.abs(media.position - expected) < 1) return;
+      count(one);
+      listening.delete(speaker);
+      if (of(one.runId)?.isAdhan && !isSame) askAfter(speaker, one.runId);
+    }
+    if (!isOn || runId === null) return;
+    const about = of(runId);
+    if (!about?.key && !about?.isAdhan) return;
+    const surah = Number(/(\d{3})\.mp3$/.exec(media.url)?.[1] ?? 0);
+    const { url, position: from } = media;
+    listening.set(speaker, { url, runId, surah, from, at: world.now() });
+  }
+
+  // --- where its runs begin
+
+  function onSound(speaker: TownSpeaker, { runId, url }: Sound): void {
+    const about = runId === null ? null : of(runId);
+    const recital = about?.key ? recitals.get(about.key) : undefined;
+    if (!about || !recital || runId === null || begun.has(runId)) return;
+    begun.add(runId);
+    const { run } = about;
+    const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 0);
+    const at = instantOf(surah, speaker.state.media?.position ?? 0);
+    // Those on other speakers were planned at the same moment.
+    const isBeside = recital.begun?.dueAt === run.dueAt;
+    const { front } = isBeside && recital.begun ? recital.begun : recital;
+    if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
+    if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, run, at)) return;
+    const by = ahead({ ...recital, front }, at);
+    if (by > HOLE) {
+      const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
+      breaks("khatm-goes-on", `${what} What is between them is skipped.`);
+    }
+    const heard = Math.max(0, front - EARLY);
+    const isAgain = ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY;
+    if (isAgain && isQuiet(run.userId, run.dueAt - 3 * MINUTE, world.now())) {
+      const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
+      breaks("khatm-goes-on", `${what} What is between them is recited twice.`);
+    }
+  }
+
+  /** It was planned while another run of the same recital was open: from its end on. */
+  function followsAnother({ key }: Recital, run: RunOf, at: number): boolean {
+    const others = database.ask<RunOf>(
+      `${RUN} where schedules.user_id = ? and runs.due_at between ? and ? and runs.id != ?`,
+      ...[run.userId, run.dueAt - 60 * MINUTE, run.dueAt + MINUTE, run.id],
+    );
+    return others.some((other) => {
+      if (of(other.id)?.key !== key || other.playOrder === null) return false;
+      const order = JSON.parse(other.playOrder) as { items?: Item[] };
+      const last = order.items?.at(-1);
+      if (!last?.recording.surah) return false;
+      const end = instantOf(last.recording.surah, last.to ?? Number.POSITIVE_INFINITY);
+      return Math.abs(ahead({ isRound: true, front: end }, at)) < HOLE;
+    });
+  }
+
+  // --- what is stored of it
+
+  function askPoints(): void {
+    for (const one of listening.values()) count(one);
+    const now = world.now();
+    for (const { key, userId, at } of points()) {
+      const recital = recitals.get(key);
+      if (!recital) {
+        const isRound = key.startsWith("part");
+        const fresh = {
+          key,
+          userId,
+          front: at,
+          beyond: [],
+          isRound,
+          setAt: 0,
+          heardAt: 0,
+          begun: null,
+        };
+        recitals.set(key, fresh);
+        continue;
+      }
+      const by = ahead(recital, at);
+      const surahEnd =
+        (before.get(surahAt(recital.front)) ?? 0) + lengthOfSurah(surahAt(recital.front));
+      const early = surahEnd - recital.front < EARLY_END ? EARLY_END : EARLY;
+      const home = town.homes.find((one) => one.userId === userId);
+      if ((home?.touchedAt ?? 0) > now - 20 * SECOND) continue;
+      if (by > early) {
+        breaks(
+          "khatm-as-heard",
+          `${key} is at ${shown(at)}, and was heard up to ${shown(recital.front)}.`,
+        );
+      }
+      const isRunning = [...listening.values()].some(({ runId }) => of(runId)?.key === key);
+      const since = recital.heardAt;
+      if (by >= -LATE || isRunning || since === 0 || now - since < MINUTE) continue;
+      if (isQuiet(userId, since - 10 * MINUTE, now) && recital.setAt < since - 10 * MINUTE) {
+        breaks(
+          "khatm-goes-on",
+          `${key} is at ${shown(at)}, and was heard up to ${shown(recital.front)}.`,
+        );
+      }
+    }
+  }
+
+  function points(): { key: string; userId: number; at: number }[] {
+    const khatms = database.ask<{ id: number; userId: number; surah: number; ms: number }>(
+      "select id, user_id as userId, point_surah as surah, point_ms as ms from khatms order by id",
+    );
+    const parts = database.ask<{
+      id: number;
+      userId: number;
+      portion: string;
+      point: string | null;
+    }>(
+      `select id, user_id as userId, portion, point from schedules where portion like '%"part"%' order by id`,
+    );
+    return [
+      ...khatms.map(({ id, userId, surah, ms }) => ({
+        ...{ key: `khatm ${id}`, userId },
+        at: instantOf(surah, ms / 1000),
+      })),
+      ...parts.map(({ id, userId, portion, point }) => {
+        const begins = (JSON.parse(portion) as { from: Point }).from;
+        const {
+          surah,
+          ayah,
+          second = null,
+        } = point === null ? begins : (JSON.parse(point) as Point);
+        const start = endOfAyah({ surah, ayah: ayah - 1 }) / 1000;
+        return { key: `part ${id}`, userId, at: instantOf(surah, second ?? start) % total };
+      }),
+    ];
+  }
+
+  // --- what waits for an adhan
+
+  function askAfter(speaker: TownSpeaker, adhanId: number): void {
+    const at = world.now();
+    const about = of(adhanId);
+    if (!about) return;
+    const { dueAt } = about.run;
+    const ask = () => {
+      if (!isQuiet(about.run.userId, dueAt - 5 * MINUTE, world.now())) return;
+      const playing = speaker.state.media?.state === "PLAYING" ? speaker.loaded?.runId : null;
+      // Another adhan waits as well, or the same sounds again.
+      if (playing && of(playing)?.isAdhan) return;
+      const waited = database
+        .ask<RunOf>(
+          `${RUN} where schedules.user_id = ? and runs.due_at between ? and ? and runs.id != ?`,
+          ...[about.run.userId, dueAt - 30 * MINUTE, at, adhanId],
+        )
+        .filter(({ deviceId }) => deviceId === speaker.id);
+      const [run] = waited;
+      if (!run || waited.length > 1 || (run.endedAt ?? at) < dueAt) return;
+      const isOver = run.endsAt !== null && run.endsAt < world.now() + 5 * SECOND;
+      const wentOn = speaker.sounds.some(
+        ({ runId, from }) => runId === run.id && from >= at - SECOND,
+      );
+      if (wentOn || (isOver && run.endedAt !== null)) return;
+      const becomes = run.endedAt === null ? "is not recited" : `is told as ${run.status}`;
+      breaks(
+        "adhan-gives-back",
+        `Run ${run.id} waited on ${speaker.host} for adhan ${adhanId}, and ${becomes} ${world.now() - at} ms after it.`,
+      );
+    };
+    world.after(GOES_ON_WITHIN, ask, null);
+  }
+
+  askPoints();
+  return {
+    onState,
+    onSound,
+    onPointsSet(userId) {
+      const now = world.now();
+      for (const { key, userId: whose, at } of points()) {
+        const recital = recitals.get(key);
+        if (!recital || whose !== userId) continue;
+        Object.assign(recital, { front: at, beyond: [], setAt: now });
+      }
+    },
+    askEachMinute: askPoints,
+    isAdhan: (runId) => of(runId)?.isAdhan ?? false,
+  };
+}
+
+interface Point {
+  surah: number;
+  ayah: number;
+  second?: number | null;
+}
+
+interface Item {
+  recording: { surah?: number };
+  to: number | null;
+}
