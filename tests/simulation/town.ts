@@ -420,9 +420,14 @@ export async function buildTown(options: TownOptions): Promise<Town> {
       if (!parts || !node.isUp) return;
       world.tell(node.name, "stops");
       node.isUp = false;
-      await parts.drain();
-      lines.goAway(node);
-      await parts.stop();
+      try {
+        await parts.drain();
+        lines.goAway(node);
+        await parts.stop();
+      } catch (error) {
+        // Its process ends all the same.
+        world.tell(node.name, `did not stop: ${(error as Error).message}`);
+      }
       if (!node.isDead) bury(node);
     },
     speaker: (deviceId) => speakers.get(deviceId),
