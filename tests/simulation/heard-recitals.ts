@@ -1,8 +1,18 @@
 // Hears how far each recital has come that goes on from run to run, and what waits for an adhan: see recitals.ts.
 import { ayahsIn } from "#contract/quran/ayahs";
+import { keyedRun } from "#contract/run-key";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { endOfAyah, lengthOfSurah, TIMED, TIMED_SURAHS } from "./recitals.ts";
-import { MINUTE, SECOND, type Sound, type Town, type TownSpeaker } from "./town.ts";
+import {
+  DAY,
+  type Home,
+  HOUR,
+  MINUTE,
+  SECOND,
+  type Sound,
+  type Town,
+  type TownSpeaker,
+} from "./town.ts";
 
 export type RecitalInvariant = "khatm-as-heard" | "khatm-goes-on" | "adhan-gives-back";
 
@@ -13,7 +23,7 @@ export interface HeardRecitals {
   /** A person has set where these go on, or may have. */
   onPointsSet(userId: number): void;
   askEachMinute(): void;
-  isAdhan(runId: number): boolean;
+  isAdhan(runId: number, home: Home): boolean;
 }
 
 /** A khatm, or a schedule whose portion goes on; all milliseconds of the time line of its reciter. */
@@ -47,6 +57,7 @@ interface RunOf {
 }
 
 interface Listening {
+  home: Home;
   url: string;
   runId: number;
   surah: number;
@@ -116,13 +127,15 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
   const recitals = new Map<string, Recital>();
   const listening = new Map<TownSpeaker, Listening>();
   /** Of runs, by id: what moves with it; null: nothing. */
-  const keys = new Map<number, { key: string | null; isAdhan: boolean; run: RunOf }>();
-  const begun = new Set<number>();
+  const keys = new Map<number | string, { key: string | null; isAdhan: boolean; run: RunOf }>();
+  const begun = new Set<string>();
 
-  function of(runId: number) {
-    const known = keys.get(runId);
+  function of(runId: number, home: Home) {
+    const name = runId < 0 ? `${runId} of home ${home.index}` : runId;
+    const known = keys.get(name);
     if (known) return known;
-    const run = database.ask<RunOf>(`${RUN} where runs.id = ?`, runId)[0];
+    const run =
+      runId < 0 ? atHome(runId, home) : database.ask<RunOf>(`${RUN} where runs.id = ?`, runId)[0];
     if (!run) return null;
     const portion = JSON.parse(run.portion) as { kind: string; khatmId?: number };
     const isAdhan = portion.kind === "sound" && run.startAnchor !== null;
@@ -133,9 +146,25 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
           ? `part ${run.scheduleId}`
           : null;
     const about = { key, isAdhan, run };
-    keys.set(runId, about);
+    keys.set(name, about);
     return about;
   }
+
+  /** One that its agent has begun by itself, as its schedule has it; null: its agent has not written it yet. */
+  function atHome(runId: number, home: Home): RunOf | null {
+    const key = agentOf(home)?.keyOf(runId);
+    if (!key) return null;
+    const { scheduleId, dueAt } = keyedRun(key);
+    const [schedule] = database.ask<Pick<RunOf, "userId" | "portion" | "startAnchor">>(
+      "select user_id as userId, portion, start_anchor as startAnchor from schedules where id = ?",
+      scheduleId,
+    );
+    if (!schedule) return null;
+    const unknown = { endsAt: null, endedAt: null, playOrder: null, status: "", deviceId: 0 };
+    return { id: runId, scheduleId, dueAt, ...schedule, ...unknown };
+  }
+
+  const agentOf = (home: Home) => town.agents.all.find((agent) => agent.home === home);
 
   // --- how far it was heard
 
@@ -160,7 +189,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
 
   /** What it has played since counts; `at`: where it is now. */
   function count(one: Listening): void {
-    const about = of(one.runId);
+    const about = of(one.runId, one.home);
     const recital = about?.key ? recitals.get(about.key) : undefined;
     const to = one.from + (world.now() - one.at) / 1000;
     if (!about || !recital) return;
@@ -171,6 +200,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
   }
 
   function onState(speaker: TownSpeaker, { media }: VirtualState): void {
+    const { home } = speaker;
     const one = listening.get(speaker);
     const isOn = media?.state === "PLAYING";
     const runId = speaker.loaded?.runId ?? null;
@@ -180,31 +210,36 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       if (isSame && Math.abs(media.position - expected) < 1) return;
       count(one);
       listening.delete(speaker);
-      if (of(one.runId)?.isAdhan && !isSame) askAfter(speaker, one.runId);
+      if (of(one.runId, home)?.isAdhan && !isSame) askAfter(speaker, one.runId);
     }
     if (!isOn || runId === null) return;
-    const about = of(runId);
-    if (!about?.key && !about?.isAdhan) return;
+    const about = of(runId, home);
+    if (about && !about.key && !about.isAdhan) return;
     const surah = Number(/(\d{3})\.mp3$/.exec(media.url)?.[1] ?? 0);
     const { url, position: from } = media;
-    listening.set(speaker, { url, runId, surah, from, at: world.now() });
+    listening.set(speaker, { home, url, runId, surah, from, at: world.now() });
   }
 
   // --- where its runs begin
 
   function onSound(speaker: TownSpeaker, { runId, url }: Sound): void {
-    const about = runId === null ? null : of(runId);
+    const { home } = speaker;
+    const about = runId === null ? null : of(runId, home);
     const recital = about?.key ? recitals.get(about.key) : undefined;
-    if (!about || !recital || runId === null || begun.has(runId)) return;
-    begun.add(runId);
+    if (!about || !recital || runId === null) return;
     const { run } = about;
+    // It may have begun at home before the server began it, or the other way round.
+    const name = `${run.scheduleId} ${run.dueAt} ${speaker.id}`;
+    if (begun.has(name)) return;
+    begun.add(name);
     const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 0);
     const at = instantOf(surah, speaker.state.media?.position ?? 0);
     // Those on other speakers were planned at the same moment.
     const isBeside = recital.begun?.dueAt === run.dueAt;
     const { front } = isBeside && recital.begun ? recital.begun : recital;
     if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
-    if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, run, at)) return;
+    if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
+      return;
     const by = ahead({ ...recital, front }, at);
     if (by > HOLE) {
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
@@ -219,13 +254,18 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
   }
 
   /** It was planned while another run of the same recital was open: from its end on. */
-  function followsAnother({ key }: Recital, run: RunOf, at: number): boolean {
+  function followsAnother(
+    { key }: Recital,
+    { run, home, at }: { run: RunOf; home: Home; at: number },
+  ): boolean {
+    // An agent knows the plan of a day and more.
+    const since = run.dueAt - (agentOf(home) ? 2 * DAY : HOUR);
     const others = database.ask<RunOf>(
       `${RUN} where schedules.user_id = ? and runs.due_at between ? and ? and runs.id != ?`,
-      ...[run.userId, run.dueAt - 60 * MINUTE, run.dueAt + MINUTE, run.id],
+      ...[run.userId, since, run.dueAt + MINUTE, run.id],
     );
     return others.some((other) => {
-      if (of(other.id)?.key !== key || other.playOrder === null) return false;
+      if (of(other.id, home)?.key !== key || other.playOrder === null) return false;
       const order = JSON.parse(other.playOrder) as { items?: Item[] };
       const last = order.items?.at(-1);
       if (!last?.recording.surah) return false;
@@ -268,7 +308,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
           `${key} is at ${shown(at)}, and was heard up to ${shown(recital.front)}.`,
         );
       }
-      const isRunning = [...listening.values()].some(({ runId }) => of(runId)?.key === key);
+      const isRunning = [...listening.values()].some((one) => of(one.runId, one.home)?.key === key);
       const since = recital.heardAt;
       if (by >= -LATE || isRunning || since === 0 || now - since < MINUTE) continue;
       if (isQuiet(userId, since - 10 * MINUTE, now) && recital.setAt < since - 10 * MINUTE) {
@@ -314,14 +354,15 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
 
   function askAfter(speaker: TownSpeaker, adhanId: number): void {
     const at = world.now();
-    const about = of(adhanId);
+    const { home } = speaker;
+    const about = of(adhanId, home);
     if (!about) return;
     const { dueAt } = about.run;
     const ask = () => {
       if (!isQuiet(about.run.userId, dueAt - 5 * MINUTE, world.now())) return;
       const playing = speaker.state.media?.state === "PLAYING" ? speaker.loaded?.runId : null;
       // Another adhan waits as well, or the same sounds again.
-      if (playing && of(playing)?.isAdhan) return;
+      if (playing && of(playing, home)?.isAdhan) return;
       const waited = database
         .ask<RunOf>(
           `${RUN} where schedules.user_id = ? and runs.due_at between ? and ? and runs.id != ?`,
@@ -357,7 +398,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       }
     },
     askEachMinute: askPoints,
-    isAdhan: (runId) => of(runId)?.isAdhan ?? false,
+    isAdhan: (runId, home) => of(runId, home)?.isAdhan ?? false,
   };
 }
 

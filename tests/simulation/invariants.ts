@@ -284,6 +284,11 @@ export function createInvariants(): Invariants {
     }
   }
 
+  function isAdhan({ id, userId }: RunRow): boolean {
+    const home = homeOf(userId);
+    return home !== undefined && (recitals?.isAdhan(id, home) ?? false);
+  }
+
   /** Another run has the speaker at the same time: one of them takes it from the other. */
   function isShared(run: RunRow): boolean {
     const end = (run.endedAt ?? town.world.now()) + MINUTE;
@@ -299,7 +304,7 @@ export function createInvariants(): Invariants {
           other.deviceId === run.deviceId &&
           (other.endedAt ?? end) >= run.dueAt - MINUTE &&
           // An adhan goes first.
-          !(recitals?.isAdhan(run.id) && !recitals.isAdhan(other.id)),
+          !(isAdhan(run) && !isAdhan(other)),
       );
   }
 
