@@ -1,6 +1,6 @@
 // The time line of a recitation: its recordings one after another, in whole milliseconds. Pure.
 import { type AyahRange, type AyahRef, ayahsIn, lastAyahOf } from "#contract/quran/ayahs";
-import { textOfSurah, textUntil } from "./text-length.ts";
+import { textOfSurah, textUntil } from "#contract/quran/text-length";
 
 export interface TimedSurah {
   surah: number;

@@ -10,8 +10,10 @@ import {
   updateKhatm,
   type updateKhatm as updateEndpoint,
 } from "#contract/khatms";
+import { type Schedule, updateSchedule } from "#contract/schedules";
 import { call, reasonOf } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
+import { showSchedule } from "../api/schedule-list.ts";
 import { toast } from "../ui/toasts.ts";
 
 export type NewKhatm = Omit<BodyInput<typeof createEndpoint>, "userId">;
@@ -44,6 +46,26 @@ export function useUpdateKhatm() {
     onSuccess: refresh,
     onError: (error) =>
       toast({ title: t("updateFailed"), description: reasonOf(error), variant: "destructive" }),
+  });
+}
+
+/** These schedules recite until their portion is finished, however long it takes: the runs then share what remains. */
+export function useCatchUp() {
+  const queries = useQueryClient();
+  const { userId, refresh } = useRefresh();
+  const t = useTranslations("khatm");
+  return useMutation({
+    mutationFn: async (schedules: readonly Pick<Schedule, "id">[]) => {
+      const changes = { endTime: null, endAnchor: null, durationMinutes: null };
+      for (const { id } of schedules) {
+        const changed = call(updateSchedule, { params: { id }, body: changes });
+        await showSchedule(queries, userId, changed);
+      }
+    },
+    onSuccess: () => toast({ title: t("caughtUp") }),
+    onError: (error) =>
+      toast({ title: t("updateFailed"), description: reasonOf(error), variant: "destructive" }),
+    onSettled: refresh,
   });
 }
 

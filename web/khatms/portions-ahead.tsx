@@ -8,7 +8,7 @@ import { keys, useUserId } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { useKhatmWords } from "./khatm-words.ts";
+import { useKhatmWords } from "../recitations/khatm-words.ts";
 
 /** So many are shown before somebody asks for the rest. */
 const SHOWN = 7;

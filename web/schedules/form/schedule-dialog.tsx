@@ -1,15 +1,15 @@
 // The dialog that creates and edits a schedule: its sentence, and the same as labelled fields; on a phone these are in sheets.
 import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { type FieldErrors, FormProvider, useFormContext } from "react-hook-form";
+import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { SaidPart } from "#languages/schedule-sentence";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
-import { useMayChange } from "../../api/household.ts";
-import { speakersOf } from "../../recitations/schedule-speakers.ts";
+import { usePrayerSettings } from "../../api/prayers.ts";
+import { useSpeakersToName } from "../../recitations/use-speakers-to-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { FieldError } from "../../ui/field.tsx";
@@ -26,8 +26,16 @@ import { PortionField } from "./portion/portion-field.tsx";
 import { addingThisBrowser, RecitationFields } from "./recitation-fields.tsx";
 import { FormSentence, partId } from "./say/form-sentence.tsx";
 import { Sheet } from "./say/sheet.tsx";
+import { khatmForm } from "../presets/preset-form.ts";
 import { useCreateSchedule, useUpdateSchedule } from "../schedule-actions.ts";
-import { bodyOf, changesOf, formOf, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
+import {
+  bodyOf,
+  changesOf,
+  formOf,
+  type ScheduleForm,
+  scheduleForm,
+  wrongPart,
+} from "./schedule-form.ts";
 import { useScheduleWords } from "../schedule-words.ts";
 import { VolumeField } from "./volume-field.tsx";
 import { AskPlace, AskSpeaker } from "./when/ask-place.ts";
@@ -51,6 +59,8 @@ interface ScheduleDialogProps {
   schedule: Schedule | null;
   /** What a new one begins with. */
   start?: ScheduleForm | undefined;
+  /** A new one recites this khatm. */
+  khatmId?: number;
   /** Which form of a new one the address asks for, unless `start` is given. */
   asked: AskedForm | null;
   home: Home;
@@ -66,11 +76,11 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const [schedule] = useState(props.schedule);
   const t = useTranslations("scheduling");
   const common = useTranslations("common");
+  const hasPlace = Boolean(usePrayerSettings().data?.place);
+  const start = props.khatmId ? khatmForm(props.khatmId, home, timezone, hasPlace) : props.start;
   const form = useSchemaForm(
     scheduleForm(t),
-    schedule
-      ? formOf(schedule)
-      : (props.start ?? newForm(home, timezone, props.asked, serverNow())),
+    schedule ? formOf(schedule) : (start ?? newForm(home, timezone, props.asked, serverNow())),
   );
   const [asks, setAsks] = useState<keyof AskingDialogs | null>(null);
   const { saving, save } = useSave(schedule, home, onClose);
@@ -80,7 +90,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   const isBeneath = isWide || isUnfolded;
   const sheets = useSheets(() => {
     if (isWide || schedule) return null;
-    if (!props.start && !props.asked) return "what";
+    if (!start && !props.asked) return "what";
     // What was chosen for it lacks a speaker alone.
     return form.getValues("deviceId") === 0 ? "where" : null;
   });
@@ -241,17 +251,6 @@ function useSheets(first: () => SaidPart | null) {
   };
 }
 
-/** Where the first thing that is wrong is chosen. */
-function wrongPart(errors: FieldErrors<ScheduleForm>): SaidPart {
-  if (errors.portion || errors.surahId) return "what";
-  if (errors.reciterId) return "who";
-  if (errors.deviceId) return "where";
-  if (errors.frequency || errors.days || errors.date) return "days";
-  if (errors.startTime || errors.startAnchor) return "when";
-  if (errors.endTime || errors.endAnchor || errors.durationMinutes) return "until";
-  return "more";
-}
-
 /** Beside each other where both are short: a sentence about a prayer needs the width. */
 function WhenFields({ isNew }: { isNew: boolean }) {
   const [start, end] = useFormContext<ScheduleForm>().watch(["startAnchor", "endAnchor"]);
@@ -261,14 +260,6 @@ function WhenFields({ isNew }: { isNew: boolean }) {
       <EndField />
     </div>
   );
-}
-
-/** Who listens in a household makes schedules for speakers of their own; one that is chosen stays. */
-function useSpeakersToName(home: Home, schedule: Schedule | null): Home {
-  const mayName = useMayChange(home.devices);
-  const chosen = schedule ? speakersOf(schedule) : [];
-  const devices = home.devices.filter((device) => mayName(device) || chosen.includes(device.id));
-  return devices.length === home.devices.length ? home : { ...home, devices };
 }
 
 function useSave(schedule: Schedule | null, home: Home, onClose: () => void) {

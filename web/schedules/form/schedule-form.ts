@@ -1,4 +1,5 @@
 // The schedule dialog's schema, its initial values, and the request it sends.
+import type { FieldErrors } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Device } from "#contract/devices";
 import { endsByItself, goesOn, needsReciter } from "#contract/portions/portion-traits";
@@ -17,6 +18,7 @@ import {
   type Season,
 } from "#contract/schedules";
 import type { ScheduleTimes } from "#contract/times/schedule-runs";
+import type { SaidPart } from "#languages/schedule-sentence";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { besideOf } from "./beside/beside-choice.ts";
 import { type PortionProblem, problemOf } from "./portion/portion-choice.ts";
@@ -238,4 +240,15 @@ export function timesOf(form: ScheduleForm): ScheduleTimes | null {
     ...{ frequency: form.frequency, days: form.days, timezone: form.timezone },
     date: form.frequency === "once" && form.date ? form.date : null,
   };
+}
+
+/** Where the first thing that is wrong is chosen. */
+export function wrongPart(errors: FieldErrors<ScheduleForm>): SaidPart {
+  if (errors.portion || errors.surahId) return "what";
+  if (errors.reciterId) return "who";
+  if (errors.deviceId) return "where";
+  if (errors.frequency || errors.days || errors.date) return "days";
+  if (errors.startTime || errors.startAnchor) return "when";
+  if (errors.endTime || errors.endAnchor || errors.durationMinutes) return "until";
+  return "more";
 }

@@ -41,3 +41,18 @@ export function presetForm(
   const isEcho = devices.some((device) => device.id === form.deviceId && !canBeSteered(device));
   return !isEcho ? { ...form, startAnchor: chosenAnchor(startAnchor) } : form;
 }
+
+/** Where the account has no place a khatm is recited at the hour of a juz a day, else at Fajr. */
+const KHATM = { id: "juz", portion: "juz", startTime: "06:00", days: null } as const;
+const AT_FAJR = { prayer: "fajr", minutes: 0 } as const;
+
+/** The form of a schedule that recites a khatm. */
+export function khatmForm(
+  khatmId: number,
+  home: Parameters<typeof presetForm>[1],
+  timezone: string,
+  hasPlace: boolean,
+): ScheduleForm {
+  const preset = { ...KHATM, startAnchor: hasPlace ? AT_FAJR : null };
+  return { ...presetForm(preset, home, timezone), portion: { kind: "khatm", khatmId } };
+}

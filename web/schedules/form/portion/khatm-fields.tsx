@@ -2,22 +2,39 @@
 import { useId, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import { type Khatm, LONGEST_KHATM_DAYS } from "#contract/khatms";
+import type { Khatm } from "#contract/khatms";
 import type { Portion } from "#contract/portions/portions";
+import { divisionCounts } from "#contract/quran/divisions";
+import { dateAfter } from "#contract/times/calendar-days";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { reasonOf } from "../../../api/call.ts";
 import type { Home } from "../../../api/home.ts";
+import { dateIn, usePrayerSettings } from "../../../api/prayers.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { formatDate } from "../../../i18n/date-format.ts";
+import { fetchWithWords } from "../../../i18n/language.tsx";
+import {
+  type ChosenEnd,
+  comingEids,
+  endBody,
+  endOf,
+  recitationSeconds,
+} from "../../../recitations/khatm-ends.ts";
 import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
-import { useKhatms } from "../../../api/queries.ts";
+import { useDurations } from "../../../recitations/use-durations.ts";
+import { useKhatms, useSession } from "../../../api/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, FieldError, Input } from "../../../ui/field.tsx";
-import { NumberInput } from "../../../ui/number-input.tsx";
+import { lateFile } from "../../../ui/late-file.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
 import { useBeginKhatm } from "./khatm-actions.ts";
 import { NOT_CHOSEN } from "./portion-choice.ts";
+
+const KhatmEnd = lateFile(() =>
+  fetchWithWords(() => import("../../../recitations/khatm-end.tsx"), ["khatm"]),
+).part((end) => end);
 
 interface KhatmFieldsProps {
   home: Home;
@@ -72,18 +89,26 @@ function NewKhatm({ home, onCreated }: NewKhatmProps) {
   const id = useId();
   const [name, setName] = useState("");
   const [reciterId, setReciterId] = useState(useFormContext<ScheduleForm>().getValues("reciterId"));
-  const [ends, setEnds] = useState<"days" | "date">("days");
-  const [days, setDays] = useState("30");
-  const [endsOn, setEndsOn] = useState("");
+  const calendar = usePrayerSettings().data;
+  const timezone = useSession().data?.timezone ?? "UTC";
+  const [today] = useState(() => dateIn(timezone, serverNow()));
+  const [chosen, choose] = useState<ChosenEnd>({
+    ...{ way: "days", days: 30, date: dateAfter(today, 29), eid: "fitr" },
+  });
+  const [isAsked, setAsked] = useState(false);
+  const reciter = home.reciters.find((each) => each.id === reciterId);
+  const known = useDurations(reciter?.identifier);
   const create = useBeginKhatm();
-  const begin = () =>
+  const begin = () => {
+    setAsked(true);
+    const coming = calendar ? comingEids(today, calendar) : [];
+    const endsOn = endOf(chosen, { startsOn: today, today, coming });
+    if (endsOn === null) return;
     create.mutate(
-      {
-        ...{ reciterId, name: name.trim() || t("defaultName") },
-        ...(ends === "days" ? { days: Math.trunc(Number(days)) } : { endsOn }),
-      },
+      { reciterId, name: name.trim() || t("defaultName"), ...endBody(chosen, endsOn) },
       { onSuccess: onCreated },
     );
+  };
   return (
     <div role="group" aria-labelledby={id} className="leaf grid gap-3 p-4">
       <p id={id} className="text-sm font-medium">
@@ -106,44 +131,17 @@ function NewKhatm({ home, onCreated }: NewKhatmProps) {
         reciters={home.reciters}
         onChange={setReciterId}
       />
-      <div className="grid grid-cols-2 gap-4">
-        <Field label={t("finished")}>
-          {(control) => (
-            <Select
-              {...control}
-              value={ends}
-              onChange={(event) => setEnds(event.target.value === "date" ? "date" : "days")}
-            >
-              <option value="days">{t("inDays")}</option>
-              <option value="date">{t("byDate")}</option>
-            </Select>
-          )}
-        </Field>
-        {ends === "days" ? (
-          <Field label={t("days")}>
-            {(control) => (
-              <NumberInput
-                {...control}
-                min={1}
-                max={LONGEST_KHATM_DAYS}
-                value={days}
-                onChange={(event) => setDays(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={form("date")}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={endsOn}
-                onChange={(event) => setEndsOn(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-      </div>
+      {calendar && (
+        <KhatmEnd
+          fallback={<Skeleton className="h-48" />}
+          {...{ chosen, today, calendar, isAsked }}
+          onChange={choose}
+          zone={timezone}
+          startsOn={today}
+          pages={divisionCounts.page}
+          seconds={recitationSeconds(reciter?.availableSurahs ?? [], known)}
+        />
+      )}
       <Button variant="quiet" busy={create.isPending} onClick={begin}>
         {t("begin")}
       </Button>

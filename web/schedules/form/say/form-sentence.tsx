@@ -8,6 +8,8 @@ import { choiceFrom, type ScheduleForm } from "../schedule-form.ts";
 
 interface FormSentenceProps {
   home: Home;
+  /** What is recited, where it is no choice of this form. */
+  what?: string;
   open: SaidPart | null;
   /** All else than the usual parts is beneath: it is no button. */
   ownFields: boolean;
@@ -18,7 +20,8 @@ interface FormSentenceProps {
 
 export const partId = (sheetId: string, part: SaidPart) => `${sheetId}-${part}`;
 
-export function FormSentence({ home, open, ownFields, sheetId, onOpen }: FormSentenceProps) {
+export function FormSentence(props: FormSentenceProps) {
+  const { home, what, open, ownFields, sheetId, onOpen } = props;
   const t = useTranslations("scheduling.say");
   const words = useScheduleWords(home);
   const form = useFormContext<ScheduleForm>().watch();
@@ -31,9 +34,9 @@ export function FormSentence({ home, open, ownFields, sheetId, onOpen }: FormSen
       className="text-xl leading-11 tracking-tight wrap-anywhere md:text-2xl md:leading-12"
     >
       {said.map(({ text, part }, index) =>
-        !part || (part === "more" && !ownFields) ? (
+        !part || (part === "more" && !ownFields) || (part === "what" && what) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: as of the buttons
-          <bdi key={index}>{text}</bdi>
+          <bdi key={index}>{part === "what" && what ? what : text}</bdi>
         ) : (
           // No button element, which would not break its line as the words around it do.
           <span

@@ -25,10 +25,13 @@ interface SheetFrameProps extends SheetProps {
   isGuided: boolean;
   /** It opened with the form. */
   isFromStart: boolean;
+  /** On a phone too it is beneath the sentence, not above the buttons at the foot. */
+  isWithin?: boolean;
   onClose: () => void;
 }
 
-export function Sheet({ id, part, isGuided, isFromStart, onClose, ...props }: SheetFrameProps) {
+export function Sheet(frameProps: SheetFrameProps) {
+  const { id, part, isGuided, isFromStart, isWithin, onClose, ...props } = frameProps;
   const t = useTranslations("scheduling.say");
   const Content = sheets[part];
   const frame = useRef<HTMLElement>(null);
@@ -57,7 +60,7 @@ export function Sheet({ id, part, isGuided, isFromStart, onClose, ...props }: Sh
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-sheet=""
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none max-md:max-h-[54dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-2xl max-md:border-t max-md:border-line max-md:bg-card max-md:px-5 max-md:pt-3 max-md:pb-5 max-md:shadow-float md:rounded-lg md:border md:border-line md:bg-paper md:p-5"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none md:rounded-lg md:border md:border-line md:bg-paper md:p-5 ${isWithin ? "max-md:rounded-lg max-md:border max-md:border-line max-md:bg-paper max-md:p-4" : "max-md:max-h-[54dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-2xl max-md:border-t max-md:border-line max-md:bg-card max-md:px-5 max-md:pt-3 max-md:pb-5 max-md:shadow-float"}`}
     >
       <div className="flex items-center justify-between gap-4">
         <h3 id={`${id}-title`} className="text-lg font-semibold tracking-tight">

@@ -1,6 +1,6 @@
 // The length of the text of the Quran in pages of the Madani mushaf. Pure.
-import { AYAH_COUNT, type AyahRef, ayahIndex, ayahsIn } from "#contract/quran/ayahs";
-import { divisionCounts, rangeOf } from "#contract/quran/divisions";
+import { AYAH_COUNT, type AyahRef, ayahIndex, ayahsIn } from "./ayahs.ts";
+import { divisionCounts, rangeOf } from "./divisions.ts";
 
 let untilAyahs: Float64Array | null = null;
 
@@ -31,4 +31,10 @@ export function textUntil({ surah, ayah }: AyahRef): number {
 /** Pages of a whole surah. */
 export function textOfSurah(surah: number): number {
   return textUntil({ surah, ayah: ayahsIn(surah) });
+}
+
+/** Pages from the beginning of one ayah to the end of another. */
+export function textBetween(from: AyahRef, to: AyahRef): number {
+  const until = pagesUntil();
+  return (until[ayahIndex(to)] as number) - (until[ayahIndex(from) - 1] as number);
 }
