@@ -5,14 +5,20 @@ import type { PlaybackState } from "#contract/playback";
 import { reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { playbackStateQuery, useSession } from "../api/queries.ts";
+import { fetchWithWords } from "../i18n/language.tsx";
 import { soonest } from "../schedules/next-recitation.tsx";
 import { useScheduleWords } from "../schedules/schedule-words.ts";
 import { type NextWords, SimpleScreen } from "../simple/simple-screen.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { lateFile } from "../ui/late-file.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useNow } from "../api/use-now.ts";
 import { AuthenticationError } from "./authentication-error.tsx";
+
+const TextBesideVoice = lateFile(() =>
+  fetchWithWords(() => import("../player/text-beside-voice.tsx"), ["player", "text"]),
+).part((part) => part);
 
 export default function SimplePage() {
   const t = useTranslations("common");
@@ -57,6 +63,7 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
       clock={words.time(now, timezone)}
       next={schedule ? nextWords() : null}
       what={words.recitation}
+      textHere={<TextBesideVoice large fallback={null} missing={null} />}
     />
   );
 

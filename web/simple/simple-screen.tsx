@@ -13,11 +13,9 @@ import { keepScreenOn } from "../engine/browser-speaker/screen-wake.ts";
 import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
 import { useAway } from "../engine-context/use-away.ts";
 import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
-import { fetchWithWords } from "../i18n/language.tsx";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { FieldError } from "../ui/field.tsx";
-import { lateFile } from "../ui/late-file.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { LargeButton } from "./large-button.tsx";
@@ -28,10 +26,6 @@ import { SoundingLine } from "./sounding-line.tsx";
 import { SoundingText, TextPlace } from "./sounding-text.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";
-
-const TextBesideVoice = lateFile(() =>
-  fetchWithWords(() => import("../player/text-beside-voice.tsx"), ["player", "text"]),
-).part((part) => part);
 
 /** The next recitation in words. */
 export interface NextWords {
@@ -56,9 +50,19 @@ interface SimpleScreenProps {
   next: NextWords | null;
   /** 'Al-Kahf by Mishary Alafasy' */
   what: (schedule: Schedule) => string;
+  /** The text of what the player of this page plays. */
+  textHere: ReactNode;
 }
 
-export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScreenProps) {
+export function SimpleScreen({
+  home,
+  states,
+  now,
+  clock,
+  next,
+  what,
+  textHere,
+}: SimpleScreenProps) {
   const t = useTranslations("simple");
   const none = useTranslations("dashboard.next");
   const play = usePlay();
@@ -156,11 +160,7 @@ export function SimpleScreen({ home, states, now, clock, next, what }: SimpleScr
         </div>
       </div>
       {read && <SoundingText key={read.device.id} sounding={read} />}
-      {!read && playsHere && (
-        <TextPlace>
-          <TextBesideVoice large fallback={null} missing={null} />
-        </TextPlace>
-      )}
+      {!read && playsHere && <TextPlace>{textHere}</TextPlace>}
       <LeaveSimple />
     </main>
   );
