@@ -160,7 +160,7 @@ test("at 1280 px the sentence and the labelled fields are each other's mirror", 
 
 test("on a phone what is missing is made in the sheets, and what is wrong is said in its sheet", async () => {
   const { page } = await signedIn("maker", { width: 390, place: false, speakers: [] });
-  const { dialog, sheet, press } = await openForm(page);
+  const { dialog, sentence, sheet, press } = await openForm(page);
   await press(sheet("What?"), "Al-Mulk");
   // No speaker is chosen: the guide asks for one.
   await press(sheet("Where?"), "Use this browser");
@@ -177,6 +177,11 @@ test("on a phone what is missing is made in the sheets, and what is wrong is sai
   await sheet("When?")
     .getByText(/^Isha, (today|tomorrow) at \d\d:\d\d$/)
     .waitFor();
+  // A part that was opened by itself leads back to the sentence, not to the next part.
+  await press(sentence, "every day");
+  await press(sheet("On which days?"), "Every day");
+  await sheet("On which days?").waitFor({ state: "detached" });
+  expect(await sheet("When?").count()).toBe(0);
   await press(dialog, "All fields");
   await dialog.getByLabel("Frequency").waitFor();
   await dialog.getByLabel("Device").waitFor();
