@@ -154,6 +154,8 @@ const HABITS: Habit[] = [
   "tells-twice-the-length",
 ];
 
+/** Of speakers so many are groups. */
+const GROUPS = 0.05;
 const NODES = 2;
 
 const config = readConfig({
@@ -338,7 +340,10 @@ export async function buildTown(options: TownOptions): Promise<Town> {
 
   async function addSpeaker(home: Home, name: string): Promise<TownSpeaker> {
     const host = `h${home.index}-${name}`;
-    const habits = home.random() < 1 / 7 ? [pick(home.random, HABITS)] : [];
+    const group = seededRandom(seedOf(world.seed, `group ${host}`));
+    const own = home.random() < 1 / 7 ? [pick(home.random, HABITS)] : [];
+    // What such a group plays, its members play.
+    const habits = group() < GROUPS ? [pick(group, ["group", "whole-group"] as const)] : own;
     const speaker = {
       home,
       host,

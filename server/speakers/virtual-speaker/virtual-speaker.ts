@@ -154,7 +154,7 @@ export async function startVirtualSpeaker(options: VirtualSpeakerOptions): Promi
       const member: VirtualSpeaker = await startVirtualSpeaker({
         ...options,
         ...{ name: `${name} ${index + 1}`, port: 0, habits: [], model: VIRTUAL_MODEL },
-        ...{ listen: undefined, setupPort: undefined },
+        setupPort: undefined,
         onChange: () => members.includes(member) && receiver.memberChanged(member),
         onGroupStopped: receiver.controls.pressStop,
       });
