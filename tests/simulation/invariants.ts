@@ -55,6 +55,15 @@ export interface Invariants {
   broken(): Violation | null;
 }
 
+interface Awaited {
+  scheduleId: number;
+  userId: number;
+  dueAt: number;
+  since: number;
+  /** Since then it may go on again: it was paused. */
+  goesOnAt?: number;
+}
+
 interface RunRow {
   id: number;
   scheduleId: number;
@@ -91,7 +100,7 @@ export function createInvariants(): Invariants {
   /** The next run of each schedule, as it was last seen. */
   let expected = new Map<number, { dueAt: number; userId: number }>();
   /** Instants that have come and whose state is to be told. */
-  let awaited: { scheduleId: number; userId: number; dueAt: number; since: number }[] = [];
+  let awaited: Awaited[] = [];
   const stopped = new Map<TownSpeaker, { runId: number; at: number }>();
   let errorsSeen = 0;
 
@@ -209,7 +218,8 @@ export function createInvariants(): Invariants {
 
   function lookAtAwaited(): void {
     const now = town.world.now();
-    awaited = awaited.filter(({ scheduleId, userId, dueAt, since }) => {
+    awaited = awaited.filter((one) => {
+      const { scheduleId, userId, dueAt, since, goesOnAt = dueAt } = one;
       const alive = town.database.ask("select 1 from schedules where id = ?", scheduleId);
       if (alive.length === 0) return false;
       const runs = town.database.ask<RunRow>(
@@ -239,13 +249,14 @@ export function createInvariants(): Invariants {
       // One with an end ends then, whatever happens; the silences of another are bridged for an hour.
       const amiss = isQuiet(userId, dueAt - 2 * MINUTE, now) ? 0 : HOUR;
       const longest = runs.map(({ endsAt }) =>
-        endsAt === null ? dueAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE,
+        endsAt === null ? goesOnAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE,
       );
       const isAwaited = now < Math.max(...longest);
       // What somebody paused stays paused.
       const isPaused = open.some(
         (run) => town.speaker(run.deviceId)?.state.media?.state === "PAUSED",
       );
+      if (isPaused) one.goesOnAt = now;
       if (isAwaited || isPaused) return true;
       breaks(
         "told-once",
