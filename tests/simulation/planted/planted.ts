@@ -170,6 +170,30 @@ export const PLANTED = {
     from: "const { id: _, unmuteOwed: __, ...known } = row;",
     to: "const { id: _, ...known } = row;",
   },
+  "khatm-planned-twice-from-one-point": {
+    does: "forgets what was heard of a khatm before its next run is planned",
+    file: `${RUNS}/run-writes.ts`,
+    from: "await move(point, next);",
+    to: "",
+  },
+  "counted-before-it-was-heard": {
+    does: "counts 20 s of a khatm that are yet to come",
+    file: "server/khatms/khatm-progress.ts",
+    from: "const reached = Math.max(at, snapped(time, heardTo));",
+    to: "const reached = Math.max(at, snapped(time, heardTo + 20_000));",
+  },
+  "hole-counted-as-heard": {
+    does: "counts what a person has jumped over in a khatm",
+    file: "server/khatms/khatm-progress.ts",
+    from: "if (!isContinued && !continuesAfterEstimate(time, at, heardFrom)) return at;",
+    to: "",
+  },
+  "adhan-forgets-what-waited": {
+    does: "forgets the recitation that waits for the end of an adhan",
+    file: `${SESSION}/steps/adhan.ts`,
+    from: "if (waiting || next.length > 0) return true;",
+    to: "if (next.length > 0) return true;",
+  },
 } as const satisfies Record<string, Planted>;
 
 export type PlantedName = keyof typeof PLANTED;
