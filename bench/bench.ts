@@ -1,5 +1,6 @@
 // npm run bench [names]: every figure of safety.md's load section, in one table.
 import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
 import { findPostgres, startPostgres } from "../scripts/checks/throwaway-postgres.ts";
 import { agentLine } from "./agent-line.ts";
 import { manyAgents } from "./agents.ts";
@@ -11,6 +12,7 @@ import { whatGrows } from "./grows.ts";
 import { dueToHeard } from "./heard.ts";
 import { homeAssistantPlayers } from "./home-assistant-players.ts";
 import { khatmPlans } from "./khatm-plans.ts";
+import { killNodes } from "./kills/kills.ts";
 import { manyHouseholds } from "./many/many.ts";
 import { manyAlerts } from "./many-alerts.ts";
 import { movedSchedules } from "./moved-schedules.ts";
@@ -27,6 +29,14 @@ import { twoYears } from "./two-years.ts";
 import { theWebApp } from "./web.ts";
 
 type Bench = (on: DatabaseName, postgresUrl: string | null) => Promise<Figure[]>;
+
+const { values: flags, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: "string", default: "1000" },
+    seed: { type: "string", default: "1" },
+  },
+});
 
 const benches: Record<string, Bench> = {
   start: startUp,
@@ -50,6 +60,7 @@ const benches: Record<string, Bench> = {
   grows: async (on, url) => (on === "SQLite" ? whatGrows(on, url) : []),
   prayers: async (on) => (on === "SQLite" ? yearsOfPrayers() : []),
   years: async (on) => (on === "SQLite" ? overTwoYears() : []),
+  kills: (on, url) => killNodes(on, url, { kills: Number(flags.kills), seed: Number(flags.seed) }),
   many: manyHouseholds,
   plans: plansOfAll,
   web: async (on) => (on === "SQLite" ? theWebApp(on) : []),
@@ -118,7 +129,6 @@ async function overTwoYears(): Promise<Figure[]> {
   ];
 }
 
-const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(
@@ -135,7 +145,8 @@ const databases: DatabaseName[] = postgresUrl ? ["SQLite", "PostgreSQL"] : ["SQL
 const table: Figure[] = [];
 try {
   for (const [name, bench] of Object.entries(benches)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    // An hour of kills only where they are asked for.
+    if (names.length > 0 ? !names.includes(name) : name === "kills") continue;
     for (const on of databases) {
       console.log(`${name} on ${on} ...`);
       table.push(...(await bench(on, postgresUrl)));

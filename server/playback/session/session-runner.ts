@@ -4,6 +4,7 @@ import { type Clock, createClockWatch } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { Ayahs } from "#server/reciters/ayahs";
 import {
+  type Ahead,
   type Speaker,
   SpeakerError,
   type SpeakerEvent,
@@ -45,8 +46,8 @@ export interface SessionParts {
   /** What a person had started before an adhan interrupted it; the adhan may still play. */
   planBeforeAdhan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
-  /** Stores the state: at changes, and once a minute while it plays. */
-  store(state: StoredState): void;
+  /** Stores the state: at changes, and once a minute while it plays. Resolves when it is stored; nothing: it is. */
+  store(state: StoredState): Promise<void> | void;
   onReachable(reachable: boolean): void;
   onRunEvent: RunEventListener;
   /** It plays by itself what it is to hold paused: nothing is loaded ahead of its minute from now on. */
@@ -106,6 +107,9 @@ export interface PlaybackSession {
   leave(): Promise<void>;
 }
 
+/** Milliseconds to store that a speaker will be muted; else it is left as it is, and loaded on its minute. */
+const STORED_WITHIN = 3_000;
+
 type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, "request"> : never) : never;
 
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
@@ -120,6 +124,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   /** Pending answers, by the number of their request. */
   const requests = new Map<number, { resolve(): void; reject(error: SpeakerError): void }>();
   let lastRequest = 0;
+  /** Of the state that was stored last. */
+  let stored: Promise<void> | void;
   const setBy = createClockWatch(clock);
   /** The entries of the history, by their numbers, until they are closed. */
   const entries = new Map<number, Promise<number | null>>();
@@ -173,7 +179,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       case "show":
         return parts.onChange(effect.state, effect.notes);
       case "store":
-        return parts.store(effect.state);
+        stored = parts.store(effect.state);
+        return;
       case "publish":
         return parts.onRunEvent(effect.runId, effect.event);
       case "begin entry":
@@ -211,7 +218,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       case "load":
         return speaker.load(wanted.media);
       case "prepare":
-        return speaker.prepare(wanted.ahead);
+        return prepare(wanted.ahead);
       case "seek":
         return wanted.plays === undefined
           ? speaker.seek(wanted.position)
@@ -223,6 +230,27 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
       default:
         return speaker[wanted.name]();
     }
+  }
+
+  /** Stores that the speaker is to be unmuted before it is muted: this process may be killed in between. */
+  async function prepare(ahead: Ahead): Promise<void> {
+    if (ahead === "connect" || !ahead.mutes || !stored) return speaker.prepare(ahead);
+    const { number } = state.mute;
+    const isStored = await inTime(stored);
+    const { mute, isClosed } = state;
+    if (isStored && mute.number === number && !mute.isTold && !isClosed)
+      return speaker.prepare(ahead);
+    throw new SpeakerError(aboutSpeaker("speaker.other-command", target.name));
+  }
+
+  function inTime(storing: Promise<void>): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(STORED_WITHIN, () => resolve(false));
+      void storing.then(() => {
+        cancel();
+        resolve(true);
+      });
+    });
   }
 
   function refusalOf(error: unknown): NonNullable<Refusal> {

@@ -126,6 +126,8 @@ export async function testSession(
     type?: SpeakerTarget["type"];
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
+    /** Resolves when the database has taken a state; at once unless told. */
+    storing?: () => Promise<void>;
   } = {},
 ): Promise<TestSession> {
   const clock = handClock(FAJR);
@@ -235,7 +237,10 @@ export async function testSession(
       adhan: options.adhan ?? null,
     },
     stored: options.left ?? null,
-    store: (state) => stored.push({ ...state, writtenAt: clock.now() }),
+    store(state) {
+      stored.push({ ...state, writtenAt: clock.now() });
+      return options.storing?.();
+    },
     createSpeaker(onEvent) {
       emit = onEvent;
       return speaker;
