@@ -15,7 +15,7 @@ export const BROKEN = {
 export type Broken = keyof typeof BROKEN;
 
 /** From a node's death to the sound of its run, milliseconds: the lease, a look, and what a busy machine takes. */
-const RECOVERED_WITHIN = NODE_LEASE + 5_000 + 20_000;
+const RECOVERED_WITHIN = NODE_LEASE + 5_000 + 25_000;
 /** From the end of its sound to the end that is told of it. */
 const TOLD_WITHIN = 30_000;
 const STOPS_WITHIN = 2_000;
@@ -286,9 +286,7 @@ export function createLedger(breaks: Breaks) {
       const { volume = VOLUME, muted = false } = loudness.get(one.speaker) ?? {};
       if (volume === VOLUME && !muted) continue;
       // The next run is about to begin, and has its own.
-      if (
-        expected.values().some((next) => next.speaker === one.speaker && next.dueAt < now + 11_000)
-      )
+      if ([...expected].some((next) => next.speaker === one.speaker && next.dueAt < now + 11_000))
         continue;
       if (now < Math.max(at, lastTrouble(one, now) + RECOVERED_WITHIN)) asked.push(each);
       else {

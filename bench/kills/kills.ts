@@ -36,8 +36,8 @@ export interface KillOptions {
 type KillKind = "kill -9" | "suspended" | "one backend" | "all backends";
 
 const NODES = 3;
-/** Those that neither lie dead nor suspended are at least so many. */
-const FEWEST_UP = 1;
+/** One node is left that has been up for so long, milliseconds: where all die again and again nobody recovers. */
+const SETTLED_AFTER = 8_000;
 const HOMES = 30;
 /** Of each ten kills: so many of each kind. */
 const KINDS: KillKind[] = [
@@ -59,7 +59,7 @@ const AIMS = [
 const DUE_AHEAD = [13_000, 20_000] as const;
 const ANSWERS_WITHIN = 10_000;
 /** Minutes for a kill; what lasts longer ends by itself. */
-const MINUTES_A_KILL = 0.15;
+const MINUTES_A_KILL = 0.2;
 const LAST_RUNS = 240_000;
 const UNSTARTED = "See that it runs, and that DATABASE_URL leads there.";
 
@@ -68,6 +68,8 @@ interface KilledNode {
   label: string;
   process: ServerProcess | null;
   isSuspended: boolean;
+  /** Since when it is ready and not suspended, UTC milliseconds. */
+  upSince: number;
   /** Its name in the database. */
   name: string | null;
 }
@@ -158,7 +160,13 @@ export async function killNodes(
     const { people, devices } = await furnish(arena);
     await client.query(JOURNAL);
     for (let index = 0; index < NODES; index++) {
-      arena.nodes.push({ label: `node-${index}`, process: null, isSuspended: false, name: null });
+      arena.nodes.push({
+        label: `node-${index}`,
+        process: null,
+        isSuspended: false,
+        upSince: 0,
+        name: null,
+      });
     }
     for (const node of arena.nodes) await startNode(arena, node);
     const judge = judgeAgainAndAgain(arena, devices);
@@ -168,7 +176,9 @@ export async function killNodes(
     });
     const giveUpAt = began + (5 + kills * MINUTES_A_KILL) * 60_000;
     const random = seededRandom(seedOf(seed, "kills"));
-    while (done < kills && Date.now() < giveUpAt) {
+    process.once("SIGINT", () => (arena.isEnding = true));
+    process.once("SIGTERM", () => (arena.isEnding = true));
+    while (done < kills && Date.now() < giveUpAt && !arena.isEnding) {
       const kind = await killOnce(arena, random);
       counted.set(kind, (counted.get(kind) ?? 0) + 1);
       done++;
@@ -242,6 +252,7 @@ async function startNode(arena: Arena, node: KilledNode): Promise<void> {
   for (;;) {
     try {
       node.process = await startServerProcess({ data: arena.data, settings });
+      node.upSince = Date.now();
       arena.trace(`${node.label} is ready, process ${node.process.pid}`);
       return;
     } catch (error) {
@@ -254,20 +265,30 @@ async function startNode(arena: Arena, node: KilledNode): Promise<void> {
 
 const isUp = ({ process: node, isSuspended }: KilledNode) => node !== null && !isSuspended;
 const healthy = ({ nodes }: Arena) => nodes.filter(isUp);
+/** Those that have had time to take up what others have left. */
+const settled = (arena: Arena) =>
+  healthy(arena).filter(({ upSince }) => Date.now() - upSince > SETTLED_AFTER);
 
 /** Waits for a moment from the seed, and kills there; answers what. */
 async function killOnce(arena: Arena, random: Random): Promise<KillKind> {
   const kind = pick(random, KINDS);
   const [isAimed, isAtAnswer, which] = [random() < 0.6, random() < 0.25, random()];
   const after = isAtAnswer ? await answerOf(arena, random) : await momentOf(arena, random);
-  while (healthy(arena).length <= (kind.includes("backend") ? 0 : FEWEST_UP)) await sleep(50);
-  const up = healthy(arena);
+  const isDeadly = !kind.includes("backend");
+  while (settled(arena).length === 0 || (isDeadly && healthy(arena).length < 2)) await sleep(50);
+  const up = isDeadly ? mayDie(arena) : healthy(arena);
   const aimed = isAimed ? up.find((node) => after.aim(node)) : undefined;
   const node = aimed ?? (up[Math.floor(which * up.length)] as KilledNode);
   const lasts = random() < 0.4 ? between(random, 500, 9_000) : between(random, 16_000, 32_000);
   const rests = between(random, 200, 4_000);
   await befall(arena, node, kind, { lasts, rests });
   return kind;
+}
+
+/** Another one that is settled is left. */
+function mayDie(arena: Arena): KilledNode[] {
+  const [one, ...others] = settled(arena);
+  return healthy(arena).filter((node) => node !== one || others.length > 0);
 }
 
 interface Moment {
@@ -336,6 +357,7 @@ async function befall(
       if (!running.hasEnded()) process.kill(running.pid, "SIGCONT");
       note("goes on");
       node.isSuspended = false;
+      node.upSince = Date.now();
     });
   } else {
     const few = kind === "one backend" ? "order by random() limit 1" : "";

@@ -74,6 +74,8 @@ export function planByHand(plan: Pick<PlayPlan, "reciter" | "order" | "position"
 
 /** What is known of a plan that another node or an earlier process may have begun. */
 export interface Adoption {
+  /** When its run was due, UTC milliseconds: who has stopped the speaker since then has stopped it. Null: not known. */
+  dueAt: number | null;
   /** The plan had been heard. */
   sounded: boolean;
   /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
@@ -92,7 +94,7 @@ export interface Adoption {
 
 /** Nothing is known beside that it may have been begun. */
 export const ADOPTED: Adoption = {
-  ...{ sounded: false, tooLate: null, volumeBefore: null, silent: false },
+  ...{ dueAt: null, sounded: false, tooLate: null, volumeBefore: null, silent: false },
   ...{ soundedUntil: null, bridged: 0, paused: false },
 };
 

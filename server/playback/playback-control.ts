@@ -208,7 +208,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         await session.pause();
         return {};
       case "stop":
-        await session.stop(aboutSpeaker("speaker.stopped-by-you", session.target.name));
+        await stopAndStore(session);
         return {};
       case "next":
         return step(session, 1);
@@ -238,6 +238,14 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         await selectReciter(session, command);
         return {};
     }
+  }
+
+  /** It is silent then; an answer that it has ended is also one after this node has died. */
+  async function stopAndStore(session: PlaybackSession): Promise<void> {
+    const isStored = await session.stop(
+      aboutSpeaker("speaker.stopped-by-you", session.target.name),
+    );
+    if (!isStored) throw new AppError("unavailable");
   }
 
   async function test(device: Device, session: PlaybackSession): Promise<ControlOutcome> {

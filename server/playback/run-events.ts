@@ -60,7 +60,8 @@ export interface RunEnd {
   reason: Sentence | null;
 }
 
-export type RunEventListener = (runId: number, event: RunEvent) => void;
+/** Resolves when what it changes is stored; nothing: nothing is to be. */
+export type RunEventListener = (runId: number, event: RunEvent) => Promise<void> | void;
 
 /** The reason of a run that nothing followed for longer than its silences are bridged. */
 export const AWAY_TOO_LONG = sentence("run.away-too-long");

@@ -112,6 +112,7 @@ export function adoptionOf(
   const isLongOver = isEnded(run, now - VOLUME_IS_OURS);
   const isMissed = run.status === "preparing" && isTooLate(run, run.schedule, now);
   return {
+    dueAt: run.dueAt,
     sounded: run.startedAt !== null,
     volumeBefore: isLongOver ? null : run.volumeBefore,
     tooLate: isMissed ? missedReason(run, run.schedule, now) : null,

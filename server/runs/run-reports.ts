@@ -36,8 +36,11 @@ export interface RunReports extends RunMessages {
   release(runId: number): void;
   /** Opens the run for a session that is about to play it; `lateReason` if it starts late and does not play yet. */
   open(run: ClaimedRun, lateReason: Sentence | null): void;
-  /** Takes an event that a session published about a run; ignored for a run that is not open here. */
-  hear(runId: number, event: RunEvent): void;
+  /**
+   * Takes an event that a session published about a run; ignored for a run that is not open here. Resolves when what it
+   * changes of the run is stored.
+   */
+  hear(runId: number, event: RunEvent): Promise<void> | void;
   /** Ends a run that no session could play. */
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
   /** Stops runs of a changed or deleted schedule that this node no longer holds. */
@@ -128,14 +131,14 @@ export function createRunReports(parts: Parts): RunReports {
     },
   });
 
-  function note(run: ClaimedRun, change: RunChange): void {
+  function note(run: ClaimedRun, change: RunChange): Promise<void> {
     // Write an end at once: whoever pressed Stop expects to see it.
-    void changes.put(run.id, { run, change }, endsRun(change) ? { within: 0 } : {});
+    return changes.put(run.id, { run, change }, endsRun(change) ? { within: 0 } : {});
   }
 
   // --- what sessions publish
 
-  function hear(runId: number, event: RunEvent): void {
+  function hear(runId: number, event: RunEvent): Promise<void> | void {
     const heard = open.get(runId);
     if (!heard || heard.isWithheld) return;
     const { run } = heard;
@@ -189,16 +192,17 @@ export function createRunReports(parts: Parts): RunReports {
     }
   }
 
-  function leave(run: ClaimedRun): void {
+  function leave(run: ClaimedRun): Promise<void> | void {
     // Its agent may have said what became of it before the restore.
     if (run.takenOver && isOfBackup(run)) return noteUnknown(run);
-    if (run.delegation) note(run, { event: "left-to-agent", reason: notHeardYet(run.delegation) });
+    if (!run.delegation) return;
+    return note(run, { event: "left-to-agent", reason: notHeardYet(run.delegation) });
   }
 
   function noteEnd(
     { run, lateReason, remark, sounded, isUnknown }: OpenRun,
     { outcome, reason }: EventOf<"ended">,
-  ): void {
+  ): Promise<void> {
     if (isUnknown || saysAway(run, reason)) {
       if (["failed", "missed", "interrupted"].includes(outcome)) return noteUnknown(run);
     }
@@ -208,11 +212,14 @@ export function createRunReports(parts: Parts): RunReports {
     const isTold = nextUnknown !== null || (sounded && run.fallback !== null);
     const untold = isTold && run.day !== null ? ({ untold: 1 } as const) : {};
     const event = isLate ? "played-late" : endings[outcome];
-    note(run, { event, reason: endOnFallback(run, { outcome, sounded, reason: own }), ...untold });
+    return note(run, {
+      ...{ event, reason: endOnFallback(run, { outcome, sounded, reason: own }) },
+      ...untold,
+    });
   }
 
-  function noteUnknown(run: ClaimedRun): void {
-    note(run, { event: "had-nothing", reason: OPEN_AT_BACKUP });
+  function noteUnknown(run: ClaimedRun): Promise<void> {
+    return note(run, { event: "had-nothing", reason: OPEN_AT_BACKUP });
   }
 
   // --- runs that this node holds no longer
@@ -249,10 +256,10 @@ export function createRunReports(parts: Parts): RunReports {
       fallbacks.forget(run.id);
       places.keepLeft(run);
       // This server did not start it in time, but its agent may have.
-      if (run.delegation && outcome === "missed") return leave(run);
-      if (isOverUnknown(run, clock.now()) || saysAway(run, why)) return noteUnknown(run);
+      if (run.delegation && outcome === "missed") return void leave(run);
+      if (isOverUnknown(run, clock.now()) || saysAway(run, why)) return void noteUnknown(run);
       const reason = endOnFallback(run, { outcome, sounded: run.startedAt !== null, reason: why });
-      note(run, { event: endings[outcome], reason });
+      void note(run, { event: endings[outcome], reason });
     },
     open(run, lateReason) {
       // The first speaker may have started it late.

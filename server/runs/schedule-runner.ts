@@ -150,8 +150,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
     const now = clock.now();
     const hasSounded = run.startedAt !== null;
-    // The speaker may still play it, without an end: the session asks it.
-    const mayPlay = isPlayedFromHere(run) && (hasSounded || (run.takenOver && !isEnded(run, now)));
+    // The speaker may still play it, also after its end: the session asks it.
+    const mayPlay = isPlayedFromHere(run) && (hasSounded || run.takenOver);
     if (mayPlay) await begin(run);
     else if (hasSounded) reports.finish(run, "interrupted", SLEPT_THROUGH);
     else reports.finish(run, "missed", missedReason(run, run.schedule, now));

@@ -42,6 +42,65 @@ describe("after a restart of Wird", () => {
     expect(run.status).toBe("running");
   });
 
+  // Promise stopped-and-killed: a person stops a run whose node has died, or whose node dies as it has answered
+  // -> it stays stopped: the answer comes when the end is stored, and a run that is taken over later is over
+  test("a run that a person has stopped before it was taken over is over, and nothing of it is loaded", async () => {
+    const dueAt = kitchen.clock.now() - 15 * SECOND;
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await kitchen.session.stop(sentence("run.skipped"));
+    await begin(plan, { adopt: { ...notHeard, dueAt } });
+    kitchen.media({});
+    await kitchen.clock.advance(MINUTE);
+    expect(run).toMatchObject({ status: "stopped", ends: 1 });
+    expect(surahs()).toEqual([]);
+    // What is due after the stop is not meant by it.
+    const later = kitchen.run({ plan: from(36) });
+    await begin(later.plan, { adopt: { ...notHeard, dueAt: kitchen.clock.now() } });
+    kitchen.media({});
+    expect(surahs()).toEqual([36]);
+  });
+
+  // Proves stopped-and-killed.
+  test("a person's stop is answered when the end of the run is stored, and says so when it is not in time", async () => {
+    const storing = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    for (const [index, { promise, resolve }] of storing.entries()) {
+      kitchen = await testSession({ storing: () => promise });
+      const { plan, run } = kitchen.run({ plan: from(18) });
+      await begin(plan);
+      kitchen.plays(18);
+      let answer: boolean | null = null;
+      void kitchen.session.stop(sentence("run.skipped")).then((isStored) => (answer = isStored));
+      await kitchen.clock.advance(SECOND);
+      expect(run.status).toBe("stopped");
+      expect(answer).toBeNull();
+      if (index === 0) resolve();
+      await kitchen.clock.advance(index === 0 ? 0 : 5 * SECOND);
+      expect(answer).toBe(index === 0);
+    }
+  });
+
+  // Promise killed-as-it-begins: a node is killed when it has begun a run and before that is stored, and the run's end passes
+  // -> its speaker is asked: what plays there is stopped and told as played; where nothing plays it is missed
+  test("a run whose end has passed, and of which nothing is stored, is asked for: it is stopped and was played, or is missed", async () => {
+    const adopt = { ...notHeard, tooLate: sentence("run.missed") };
+    const over = kitchen.run({ plan: from(18), minutes: -0.1 });
+    await begin(over.plan, { adopt });
+    kitchen.plays(18, 20);
+    await kitchen.clock.advance(SECOND);
+    expect(over.run).toMatchObject({ status: "played", ends: 1 });
+    expect(kitchen.commands.map(({ command }) => command)).toContain("stop");
+    expect(surahs()).toEqual([]);
+    for (const says of [() => kitchen.media({}), () => {}]) {
+      kitchen = await testSession();
+      const { plan, run } = kitchen.run({ plan: from(18), minutes: -0.1 });
+      await begin(plan, { adopt });
+      says();
+      await kitchen.clock.advance(10 * SECOND);
+      expect(run).toMatchObject({ status: "missed", ends: 1 });
+      expect(surahs()).toEqual([]);
+    }
+  });
+
   test("a run whose speaker has fallen silent is loaded from its place", async () => {
     const { plan } = kitchen.run({ plan: { ...from(18), position: 90 } });
     await kitchen.session.begin(plan, { adopt: heard });

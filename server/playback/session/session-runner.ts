@@ -87,8 +87,11 @@ export interface PlaybackSession {
   seek(position: number): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Stops for a person; during an adhan also what waits for its end. */
-  stop(reason: Sentence): Promise<void>;
+  /**
+   * Stops for a person; during an adhan also what waits for its end. Resolves when the end of its run is stored, so that
+   * whoever takes over from this process recites no more of it; false: it is not stored yet.
+   */
+  stop(reason: Sentence): Promise<boolean>;
   /** Withdraws this run; what its adhan interrupted continues. */
   stopRun(runId: number, reason: Sentence): Promise<void>;
   /** Stops a run that now plays elsewhere, and again if the speaker starts it after all. */
@@ -107,7 +110,7 @@ export interface PlaybackSession {
   leave(): Promise<void>;
 }
 
-/** Milliseconds to store that a speaker will be muted; else it is left as it is, and loaded on its minute. */
+/** Milliseconds for which it is waited until the database has what a command depends on. */
 const STORED_WITHIN = 3_000;
 
 type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, "request"> : never) : never;
@@ -126,6 +129,8 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   let lastRequest = 0;
   /** Of the state that was stored last. */
   let stored: Promise<void> | void;
+  /** Of the run that ended last. */
+  let endStored: Promise<void> | void;
   const setBy = createClockWatch(clock);
   /** The entries of the history, by their numbers, until they are closed. */
   const entries = new Map<number, Promise<number | null>>();
@@ -182,7 +187,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
         stored = parts.store(effect.state);
         return;
       case "publish":
-        return parts.onRunEvent(effect.runId, effect.event);
+        return publish(effect);
       case "begin entry":
         return entryBegins(effect.number, history.beginSoon(effect.entry));
       case "continue entry":
@@ -241,6 +246,11 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     if (isStored && mute.number === number && !mute.isTold && !isClosed)
       return speaker.prepare(ahead);
     throw new SpeakerError(aboutSpeaker("speaker.other-command", target.name));
+  }
+
+  function publish({ runId, event }: Extract<Effect, { type: "publish" }>): void {
+    const storing = parts.onRunEvent(runId, event);
+    if (event.type === "ended") endStored = storing;
   }
 
   function inTime(storing: Promise<void>): Promise<boolean> {
@@ -315,7 +325,10 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     seek: (position) => request({ type: "seek", position }),
     pause: () => request({ type: "pause" }),
     resume: () => request({ type: "resume" }),
-    stop: (reason) => request({ type: "stop", reason }),
+    async stop(reason) {
+      await request({ type: "stop", reason });
+      return endStored ? inTime(endStored) : true;
+    },
     stopRun: (runId, reason) => request({ type: "stop run", runId, reason }),
     abandon: (runId, reason) => request({ type: "abandon", runId, reason }),
     setVolume: ({ volume, muted }) => request({ type: "volume", volume, muted }),

@@ -295,6 +295,8 @@ export interface MuteState {
 }
 
 export interface StopState {
+  /** When a person last stopped it while nothing of Wird was known to play there, UTC milliseconds; null: never. */
+  byHand: { at: number; reason: Sentence } | null;
   /** The recording that is to be stopped as soon as the speaker can be told, and since when. */
   pending: { url: string; since: number } | null;
   /** The stops that are being tried, and the answer of a person's that is awaited. */

@@ -99,7 +99,7 @@ const STATES: Record<string, (kitchen: TestSession) => Promise<void>> = {
   asks: async (kitchen) => {
     const { plan } = kitchen.run({ plan: from18 });
     const adopt = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
-    const since = { soundedUntil: null, bridged: 0, paused: false };
+    const since = { dueAt: null, soundedUntil: null, bridged: 0, paused: false };
     await kitchen.session.begin(plan, { adopt: { ...adopt, ...since } });
   },
   "waits for recordings": async (kitchen) => {

@@ -107,7 +107,7 @@ export function newSession(left: {
     volume: { ...volume, ...unheard, owed: stored?.volumeOwed ?? null, owedSince: 0 },
     ready: null,
     mute: { ...NOT_MUTED, isOwed: stored?.unmuteOwed === true },
-    stops: { pending: null, tries: [] },
+    stops: { byHand: null, pending: null, tries: [] },
     entry: { open: null, left: stored },
     writes: { written: stored, movedAt: 0, askedAt: 0, isOver: false },
     left: { plan: lastPlan, adhan: initial.adhan, stored },

@@ -126,7 +126,7 @@ export async function testSession(
     type?: SpeakerTarget["type"];
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
-    /** Resolves when the database has taken a state; at once unless told. */
+    /** Resolves when the database has taken a state, or an event of a run; at once unless told. */
     storing?: () => Promise<void>;
   } = {},
 ): Promise<TestSession> {
@@ -263,6 +263,7 @@ export async function testSession(
       const run = runs.get(runId);
       if (!run) throw new Error(`There is no run ${runId}.`);
       writeRun(run, event);
+      return options.storing?.();
     },
     afterEach(state, event) {
       const broken = brokenInvariants(state, clock.now());

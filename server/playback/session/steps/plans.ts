@@ -33,7 +33,7 @@ import {
   sleptReason,
   supersede,
 } from "./ending.ts";
-import { forgetReady, tellPlayedEarly } from "./ready.ts";
+import { dropReady, forgetReady, tellPlayedEarly } from "./ready.ts";
 import { beginRecital, newRecital } from "./recital.ts";
 import { change } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer } from "./sleep.ts";
@@ -50,6 +50,10 @@ import {
 /** Starts a plan. While an adhan sounds, a run waits. */
 export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void {
   const { state } = step;
+  const { byHand } = state.stops;
+  if (byHand && given?.dueAt != null && byHand.at >= given.dueAt) {
+    return stoppedBefore(step, plan, byHand.reason);
+  }
   tellPlayedEarly(step, plan);
   const isReady = state.ready?.plan.runId === plan.runId && plan.runId !== null;
   // What the speaker was told to hold ready has not begun elsewhere; one that is not connected may play it.
@@ -68,6 +72,13 @@ export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void 
   // A run has no sleep timer yet; and a person who chooses something is awake.
   if (!adopt && (isPlanned(plan) || state.sleepFades)) clearSleepTimer(step);
   start(step, plan, { adopt });
+}
+
+/** A person has stopped it on this node before this node knew of it. */
+function stoppedBefore(step: Step, plan: PlayPlan, reason: Sentence): void {
+  if (step.state.ready?.plan.runId === plan.runId) dropReady(step, { stops: true });
+  setToBeStopped(step, urlOf(plan));
+  publishRunEnd(step, plan.runId, { outcome: "stopped", reason });
 }
 
 type Continued = Exclude<AfterAdhan, { kind: "adhan" }>;
@@ -108,7 +119,10 @@ export function stop(step: Step, reason: Sentence): void {
   if (recital) stopByHand(step, urlOf(recital.current));
   else send(step, { name: "stop" }, { of: "nothing" }, { answers: true });
   if (recital) leave(step, recital, reason, "stopping");
-  else setToBeStopped(step, null);
+  else {
+    setToBeStopped(step, null);
+    step.state.stops.byHand = { at: step.now, reason };
+  }
   endAllWaiting(step, reason);
 }
 

@@ -128,6 +128,9 @@ export function newRecital(step: Step, plan: PlayPlan): RecitalState {
   };
 }
 
+/** Milliseconds in which a speaker says whether it plays a run whose end has passed. */
+const ASKED_FOR = 5_000;
+
 /** With an adoption, a speaker that plays it already is left alone; `before`: it gave way and continues. */
 export function beginRecital(
   step: Step,
@@ -149,8 +152,10 @@ export function beginRecital(
   recital.adopted = adoption;
   if (adoption?.silent) wasSilent(step, recital);
   const isPast = plan.endsAt !== null && step.now >= plan.endsAt;
-  if (adoption && isPast) return onTime(step, recital, { slept: true });
-  watchEndTime(step, recital);
+  if (adoption?.sounded && isPast) return onTime(step, recital, { slept: true });
+  // Whoever began it died before that was stored: it may play on.
+  if (adoption && isPast) arm(step, "end time", ASKED_FOR);
+  else watchEndTime(step, recital);
   if (recital.isOver) return;
   watchLatestStart(step, recital);
   bridgeBeginning(step, recital);
@@ -268,11 +273,13 @@ function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): vo
   const moved = playsAt(step, recital, media);
   if (moved === "stands" || moved === "over") return playsNoMore(step, recital, media, moved);
   heardAt(step, recital, media.position);
-  if (!recital.sounded) {
+  const isFirst = !recital.sounded;
+  if (isFirst) {
     publishOf(step, recital, { type: "began", ...beganAt(step, recital, media) });
   } else correctBeginning(step, recital, media);
   recital.sounded = true;
   change(step, { ...placeOf(step, media), status: "playing", error: null });
+  if (isFirst && recital.adopted && isEndTime(step, recital)) return onTime(step, recital);
   arm(step, "check", moved === "moves" ? CHECK_EVERY : LOOK_AGAIN);
   itemPlays(step, recital);
 }
