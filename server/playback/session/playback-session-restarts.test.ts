@@ -42,6 +42,28 @@ describe("after a restart of Wird", () => {
     expect(run.status).toBe("running");
   });
 
+  // Promise killed-to-its-end: a recording comes to its end while nobody follows its speaker
+  // -> it is not recited again: the next one follows, or the run is over
+  test("a run whose recording was over by the clock meanwhile goes on with the next, and one that was not is loaded from its place", async () => {
+    const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
+    const left = (position: number) => ({
+      ...{ ...kitchen.session.state(), ...surah, position, positionAt: kitchen.clock.now() },
+      ...{ hearing: null, volumeOwed: null, unmuteOwed: false },
+    });
+    for (const [passed, wanted] of [
+      [50, { surahId: 19, position: 0 }],
+      [20, { surahId: 18, position: 15 }],
+    ] as const) {
+      kitchen = await testSession({ left: left(15) });
+      const soundedUntil = kitchen.clock.now() - passed * SECOND;
+      const { plan } = kitchen.run({ plan: { ...from(18), position: 15 } });
+      await begin(plan, { adopt: { ...heard, soundedUntil } });
+      kitchen.media({});
+      await kitchen.clock.advance(SECOND);
+      expect(kitchen.loads()).toMatchObject([wanted]);
+    }
+  });
+
   // Promise stopped-and-killed: a person stops a run whose node has died, or whose node dies as it has answered
   // -> it stays stopped: the answer comes when the end is stored, and a run that is taken over later is over
   test("a run that a person has stopped before it was taken over is over, and nothing of it is loaded", async () => {

@@ -109,6 +109,11 @@ export interface TestSession {
 
 let lastRun = 0;
 
+/** What a new session knows of it before its speaker says anything. */
+const recordingOf = ({ reciterId, surahId, position, duration }: StoredState) => ({
+  ...{ reciterId, surahId, position, duration },
+});
+
 /** Connected, at half volume, and idle unless `plays` says what it plays. */
 export async function testSession(
   options: {
@@ -233,6 +238,7 @@ export async function testSession(
     target: { ...target, type: options.type ?? target.type },
     initial: {
       ...emptyState(target.id, FAJR),
+      ...(options.left && recordingOf(options.left)),
       sleepTimer: options.sleepTimer ?? null,
       adhan: options.adhan ?? null,
     },

@@ -184,6 +184,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     return;
   }
   if (recital.isReconciling) followOwnRun(step, recital, media);
+  if (recital.isReconciling && media.state === "idle") playedOut(step, recital);
   const { loading, doubts } = recital;
   const meaning = meaningOf(media, {
     url: urlNow(recital),
@@ -250,6 +251,15 @@ function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus):
   unmute(step);
   send(step, { name: "play" }, { of: "nothing" });
   awaitProof(step, recital, mediaOf(step, recital, position));
+}
+
+/** While nobody followed it the rest of its recording was over by the clock: an empty speaker has played it to its end. */
+function playedOut(step: Step, { adopted, plan }: RecitalState): void {
+  const { duration } = step.state.shown;
+  if (!adopted?.sounded || adopted.paused || adopted.silent) return;
+  if (duration === null || adopted.soundedUntil === null) return;
+  const position = plan.position + (step.now - adopted.soundedUntil) / 1000;
+  if (position >= duration) change(step, { position: duration });
 }
 
 /** The previous node may have advanced past the last saved item. */
