@@ -130,7 +130,13 @@ describe("what an earlier node may have begun", () => {
 
   test("is asked for on its speaker, with all that was stored of it", () => {
     expect(adoptionOf({ ...run, takenOver: false }, MINUTE)).toBeNull();
-    const heard = { ...ADOPTED, dueAt: run.dueAt, sounded: true, volumeBefore: 40, soundedUntil: 5 };
+    const heard = {
+      ...ADOPTED,
+      dueAt: run.dueAt,
+      sounded: true,
+      volumeBefore: 40,
+      soundedUntil: 5,
+    };
     expect(adoptionOf(run, MINUTE)).toEqual(heard);
     expect(adoptionOf({ ...run, lastKnown: { at: 50, paused: true } }, MINUTE)).toEqual({
       ...{ ...heard, soundedUntil: 50, paused: true },

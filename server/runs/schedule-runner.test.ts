@@ -364,17 +364,14 @@ test("what is found too late is missed; what has sounded or may still play is as
   const echo = run(3, { ...late, startedAt: -MINUTE * 9, device: onEcho });
   const open = { dueAt: -3 * 60 * MINUTE, endsAt: MINUTE };
   const [taken, own] = [run(4, { ...open, takenOver: true }), run(5, open)];
-  // Its node died when it had begun it, and before that was stored.
-  const takenLater = run(6, { ...late, takenOver: true });
-  finds(unheard, sounded, echo, taken, own, takenLater);
+  finds(unheard, sounded, echo, taken, own, run(6, { ...late, takenOver: true }));
   await runner.start();
   await runner.flush();
   expect(of(1)).toContain("0 ends 1: missed, run.missed");
   expect(of(2)).toContain("0 session begins 2");
   expect(of(3)).toContain("0 ends 3: interrupted, run.slept-through");
-  expect(of(4)).toContain("0 session begins 4");
+  for (const id of [4, 6]) expect(of(id)).toContain(`0 session begins ${id}`);
   expect(of(5)).toContain("0 ends 5: missed, run.missed-start");
-  expect(of(6)).toContain("0 session begins 6");
   expect(steps.filter((step) => step.startsWith("0 written")).join()).toContain("1");
 });
 

@@ -79,45 +79,6 @@ describe("an idle speaker before its minute", () => {
     expect(state()).toMatchObject({ status: "playing", surahId: 18, muted: false });
   });
 
-  // Promise killed-while-muted: a node is killed before a minute, when it has muted a speaker
-  // -> that it is to be unmuted is stored before it is muted, so that whoever takes it over unmutes it
-  test("is muted when it is stored that it is to be unmuted, and not before", async () => {
-    const storing = Promise.withResolvers<void>();
-    kitchen = await testSession({ storing: () => storing.promise });
-    const { plan } = kitchen.run({ plan: from(18) });
-    void prepare(plan);
-    await kitchen.clock.advance(SECOND);
-    expect(told()).toEqual([]);
-    expect(kitchen.stored.at(-1)).toMatchObject({ unmuteOwed: true });
-    storing.resolve();
-    await kitchen.clock.advance(0);
-    expect(told()).toEqual(["prepare 18 true"]);
-  });
-
-  // Proves killed-while-muted.
-  test("of which that cannot be stored is not muted: it is loaded on its minute", async () => {
-    kitchen = await testSession({ storing: () => new Promise(() => {}) });
-    const { plan } = kitchen.run({ plan: from(18) });
-    void prepare(plan);
-    await kitchen.clock.advance(AHEAD);
-    void begin(plan);
-    await kitchen.clock.advance(0);
-    expect(told().filter((one) => !one.startsWith("mute false"))).toEqual(["load 18"]);
-  });
-
-  // Proves killed-while-muted.
-  test("whose run is skipped while that is stored is neither muted nor loaded", async () => {
-    const storing = Promise.withResolvers<void>();
-    kitchen = await testSession({ storing: () => storing.promise });
-    const { plan } = kitchen.run({ plan: from(18) });
-    void prepare(plan);
-    await kitchen.clock.advance(SECOND);
-    void kitchen.session.letReadyGo(plan.runId);
-    storing.resolve();
-    await kitchen.clock.advance(AHEAD);
-    expect(told().filter((one) => one.startsWith("prepare"))).toEqual([]);
-  });
-
   // Proves heard-on-the-minute.
   test("that needs longer than until its minute plays as soon as it has loaded, and is loaded once", async () => {
     const { plan, run } = kitchen.run({ plan: from(18) });

@@ -2,13 +2,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { orderOf } from "../play-order.ts";
-import { ADOPTED, type Adoption } from "../play-plan.ts";
+import { ADOPTED, type Adoption, type PlayPlan } from "../play-plan.ts";
 import { emptyState, type StoredState } from "../record/playback-state-store.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { FAJR, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const AHEAD = 10 * SECOND;
 
 let kitchen: TestSession;
 const { begin, from, playing } = sessionSteps(() => kitchen);
@@ -230,5 +231,56 @@ describe("taken over from a process that was killed", () => {
     kitchen = await testSession({ left });
     kitchen.media({});
     expect(last()).toMatchObject({ status: "stopped", hearing: null });
+  });
+});
+
+describe("a speaker that is made ready", () => {
+  /** The commands that it got, without questions for its state. */
+  const told = () =>
+    kitchen.commands.flatMap(({ command, value, held, media }) => {
+      const recording = (held ?? media)?.surahId;
+      if (command === "refresh") return [];
+      return [[command, recording, value].filter((part) => part !== undefined).join(" ")];
+    });
+  const prepare = (plan: PlayPlan) =>
+    kitchen.session.prepare(plan, { at: kitchen.clock.now() + AHEAD, loads: true });
+
+  // Promise killed-while-muted: a node is killed before a minute, when it has muted a speaker
+  // -> that it is to be unmuted is stored before it is muted, so that whoever takes it over unmutes it
+  test("is muted when it is stored that it is to be unmuted, and not before", async () => {
+    const storing = Promise.withResolvers<void>();
+    kitchen = await testSession({ storing: () => storing.promise });
+    const { plan } = kitchen.run({ plan: from(18) });
+    void prepare(plan);
+    await kitchen.clock.advance(SECOND);
+    expect(told()).toEqual([]);
+    expect(kitchen.stored.at(-1)).toMatchObject({ unmuteOwed: true });
+    storing.resolve();
+    await kitchen.clock.advance(0);
+    expect(told()).toEqual(["prepare 18 true"]);
+  });
+
+  // Proves killed-while-muted.
+  test("of which that cannot be stored is not muted: it is loaded on its minute", async () => {
+    kitchen = await testSession({ storing: () => new Promise(() => {}) });
+    const { plan } = kitchen.run({ plan: from(18) });
+    void prepare(plan);
+    await kitchen.clock.advance(AHEAD);
+    void begin(plan);
+    await kitchen.clock.advance(0);
+    expect(told().filter((one) => !one.startsWith("mute false"))).toEqual(["load 18"]);
+  });
+
+  // Proves killed-while-muted.
+  test("whose run is skipped while that is stored is neither muted nor loaded", async () => {
+    const storing = Promise.withResolvers<void>();
+    kitchen = await testSession({ storing: () => storing.promise });
+    const { plan } = kitchen.run({ plan: from(18) });
+    void prepare(plan);
+    await kitchen.clock.advance(SECOND);
+    void kitchen.session.letReadyGo(plan.runId);
+    storing.resolve();
+    await kitchen.clock.advance(AHEAD);
+    expect(told().filter((one) => one.startsWith("prepare"))).toEqual([]);
   });
 });

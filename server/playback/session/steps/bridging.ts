@@ -10,7 +10,7 @@ import {
   type RecitalState,
   type Step,
 } from "../session-state.ts";
-import { positionOf } from "./record.ts";
+import { change, positionOf } from "./record.ts";
 
 /** Milliseconds after which a run without an end time is told of as failed, when nothing of it was heard. */
 const UNHEARD = 10 * 60_000;
@@ -63,6 +63,18 @@ export function adoptBridged(
   recital.bridging.isAdopted = true;
   recital.bridging.bridged = bridged;
   silentFrom(step, recital, soundedUntil, recital.plan.position);
+}
+
+/**
+ * Nobody followed it, and by the clock its recording has come to its end meanwhile: a speaker that is empty has played it
+ * so far.
+ */
+export function playedOut(step: Step, { adopted, plan }: RecitalState): void {
+  const { duration } = step.state.shown;
+  if (!adopted?.sounded || adopted.paused || adopted.silent) return;
+  if (duration === null || adopted.soundedUntil === null) return;
+  const position = plan.position + (step.now - adopted.soundedUntil) / 1000;
+  if (position >= duration) change(step, { position: duration });
 }
 
 /** `heardAt` is the speaker's last sign of life: a machine that slept notices a loss long afterwards. */

@@ -42,8 +42,14 @@ const SLEPT = 2 * 60_000;
 /** Milliseconds before its end time at which a plan counts as over. */
 const NEARLY_OVER = 1000;
 
-export function watchEndTime(step: Step, { plan: { endsAt } }: RecitalState): void {
-  if (endsAt !== null) armAt(step, "end time", endsAt);
+/** Milliseconds in which a speaker says whether it plays a run that is taken over after its end. */
+const ASKED_FOR = 5_000;
+
+export function watchEndTime(step: Step, { plan: { endsAt }, adopted }: RecitalState): void {
+  if (endsAt === null) return;
+  // Whoever began it may have died before that was stored.
+  const isAsked = adopted !== null && step.now >= endsAt;
+  armAt(step, "end time", isAsked ? step.now + ASKED_FOR : endsAt);
 }
 
 /** It has come, or is less than a second away. */

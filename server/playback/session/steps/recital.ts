@@ -128,9 +128,6 @@ export function newRecital(step: Step, plan: PlayPlan): RecitalState {
   };
 }
 
-/** Milliseconds in which a speaker says whether it plays a run whose end has passed. */
-const ASKED_FOR = 5_000;
-
 /** With an adoption, a speaker that plays it already is left alone; `before`: it gave way and continues. */
 export function beginRecital(
   step: Step,
@@ -151,11 +148,9 @@ export function beginRecital(
   }
   recital.adopted = adoption;
   if (adoption?.silent) wasSilent(step, recital);
-  const isPast = plan.endsAt !== null && step.now >= plan.endsAt;
-  if (adoption?.sounded && isPast) return onTime(step, recital, { slept: true });
-  // Whoever began it died before that was stored: it may play on.
-  if (adoption && isPast) arm(step, "end time", ASKED_FOR);
-  else watchEndTime(step, recital);
+  if (adoption?.sounded && plan.endsAt !== null && step.now >= plan.endsAt)
+    return onTime(step, recital, { slept: true });
+  watchEndTime(step, recital);
   if (recital.isOver) return;
   watchLatestStart(step, recital);
   bridgeBeginning(step, recital);
@@ -184,7 +179,6 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     return;
   }
   if (recital.isReconciling) followOwnRun(step, recital, media);
-  if (recital.isReconciling && media.state === "idle") playedOut(step, recital);
   const { loading, doubts } = recital;
   const meaning = meaningOf(media, {
     url: urlNow(recital),
@@ -253,15 +247,6 @@ function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus):
   awaitProof(step, recital, mediaOf(step, recital, position));
 }
 
-/** While nobody followed it the rest of its recording was over by the clock: an empty speaker has played it to its end. */
-function playedOut(step: Step, { adopted, plan }: RecitalState): void {
-  const { duration } = step.state.shown;
-  if (!adopted?.sounded || adopted.paused || adopted.silent) return;
-  if (duration === null || adopted.soundedUntil === null) return;
-  const position = plan.position + (step.now - adopted.soundedUntil) / 1000;
-  if (position >= duration) change(step, { position: duration });
-}
-
 /** The previous node may have advanced past the last saved item. */
 function followOwnRun(
   step: Step,
@@ -283,13 +268,11 @@ function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): vo
   const moved = playsAt(step, recital, media);
   if (moved === "stands" || moved === "over") return playsNoMore(step, recital, media, moved);
   heardAt(step, recital, media.position);
-  const isFirst = !recital.sounded;
-  if (isFirst) {
+  if (!recital.sounded) {
     publishOf(step, recital, { type: "began", ...beganAt(step, recital, media) });
   } else correctBeginning(step, recital, media);
   recital.sounded = true;
   change(step, { ...placeOf(step, media), status: "playing", error: null });
-  if (isFirst && recital.adopted && isEndTime(step, recital)) return onTime(step, recital);
   arm(step, "check", moved === "moves" ? CHECK_EVERY : LOOK_AGAIN);
   itemPlays(step, recital);
 }
