@@ -185,7 +185,6 @@ async function runNow(arena: Arena, home: Home, known: Known): Promise<Expected 
   if (!known.endsByItself) return null;
   const asked = Date.now();
   const answer = await ask(arena, home, ["POST", `/api/schedules/${known.id}/run`]);
-  if (answer === null) await doubtsEnd(arena);
   const { rows } = await arena.client.query(
     `select due_at as "dueAt" from runs where schedule_id = $1 and due_at >= $2`,
     [known.id, asked - 100],
@@ -200,13 +199,6 @@ async function runNow(arena: Arena, home: Home, known: Known): Promise<Expected 
   return arena.ledger.expect({
     ...{ scheduleId: known.id, dueAt: row.dueAt, speaker, endsAt: null, seconds },
   });
-}
-
-/** What was asked without an answer has been done or never will be. */
-async function doubtsEnd({ nodes }: Arena): Promise<void> {
-  const suspended = nodes.filter((node) => node.isSuspended);
-  while (suspended.some((node) => node.isSuspended)) await sleep(100);
-  await sleep(4_000);
 }
 
 type Deed = "nothing" | "skip" | "delete" | "stop" | "change";
@@ -283,25 +275,19 @@ async function remove(
 ): Promise<Known | null> {
   if (one) one.isDoubtful = true;
   const answer = await ask(arena, home, ["DELETE", `/api/schedules/${known.id}`]);
-  if (answer === null) await doubtsEnd(arena);
+  if (answer?.status !== 200) return null;
+  if (one) one.silentFrom = answer.at;
   const { rows } = await arena.client.query("select id from schedules where id = $1", [known.id]);
-  if (answer?.status === 200) {
-    if (one) one.silentFrom = answer.at;
-    if (rows.length > 0) {
-      arena.breaks("lost", `schedule ${known.id} was deleted, and is there`, answer.at);
-    }
+  if (rows.length > 0) {
+    arena.breaks("lost", `schedule ${known.id} was deleted, and is there`, answer.at);
   }
-  return rows.length > 0 ? known : null;
+  return null;
 }
 
+/** What was asked without an answer may be done at any time: the schedule is left alone. */
 async function change(arena: Arena, home: Home, known: Known): Promise<Known | null> {
   const volume = between(home.random, 5, 60);
   const answer = await ask(arena, home, ["PATCH", `/api/schedules/${known.id}`, { volume }]);
-  if (answer?.status === 200) return compared(arena, { ...known, volume });
-  await doubtsEnd(arena);
-  const { rows } = await arena.client.query("select volume from schedules where id = $1", [
-    known.id,
-  ]);
-  const now = rows[0]?.volume;
-  return now === volume ? { ...known, volume } : compared(arena, known);
+  if (answer?.status !== 200) return null;
+  return compared(arena, { ...known, volume });
 }
