@@ -15,9 +15,14 @@ export const createPairingCode = endpoint({
 export const alexaLink = endpoint({
   method: "GET",
   path: "/api/alexa/link",
-  summary: "Whether an Alexa account is linked, and whether an Echo has been heard from",
+  summary: "Whether this server has a skill, an Alexa account is linked, an Echo was heard from",
   access: "signedIn",
-  reply: z.object({ linked: z.boolean(), echoHeard: z.boolean() }),
+  reply: z.object({
+    linked: z.boolean(),
+    echoHeard: z.boolean(),
+    /** No Echo can be linked: the server has no skill. Left out where it has one. */
+    noSkill: z.optional(z.literal(true)),
+  }),
 });
 
 export const unlinkAlexa = endpoint({

@@ -191,7 +191,9 @@ export async function buildApp(
       await parts.addressProof.sendLetter(account, askedLanguage(request), request.ip);
     },
   });
-  alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client: config.alexa });
+  const { alexa: client } = config;
+  const hasSkill = client.skillId !== null;
+  alexaRoutes(serve, { ...parts, ...parts.alexa, ...config, client, hasSkill });
   skillRoutes(app, { ...parts, ...parts.alexa, ...config, ...config.alexa });
   oauthRoutes(app, {
     ...parts,

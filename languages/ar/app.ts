@@ -594,6 +594,7 @@ const messages: typeof english.default = {
       season: "خارج الموسم",
       noPrayer: "لا يدخل وقت {prayer}",
       prayers: "الصلوات: {prayers}",
+      prayersOfToday: "صلوات اليوم",
       prayerAt: "{prayer} {time}",
       now: "الآن",
     },
@@ -645,6 +646,9 @@ const messages: typeof english.default = {
       tomorrow: "غدًا",
       yesterday: "أمس",
       onDay: "يوم {day}",
+      adhanAtFive: "أذان الصلوات الخمس {where}",
+      adhanAt: "أذان {prayers} {where}",
+      adhansOn: "{on} من {all} مفعّلة",
     },
     outcome: {
       running: "تُتلى منذ {time}",
@@ -700,6 +704,8 @@ const messages: typeof english.default = {
       saidName: "ما دار من رسائل مع {name}",
       volume: "مستوى صوت {name}",
       alexaText: "اطلب من أليكسا، أو دع روتينًا يبدأ جداولك.",
+      alexaNoSkill:
+        "لا يستطيع أي جهاز إيكو التلاوة بعد: ليست لهذا الخادم مهارة أليكسا. يُعدّها مرة واحدة من يشغّل وِرد، والخطوات في مجلده، في alexa-skill/README.md",
       googleText: "مكبرات صوت جوجل ونست وكروم كاست على شبكتك.",
       browserText: "استمع على هذا الجهاز. أبقِ علامة تبويب وِرد مفتوحة.",
       browserOn: "يمكن للجداول أن تُتلى هنا ما دامت علامة التبويب مفتوحة والجهاز غير نائم.",
@@ -1541,6 +1547,13 @@ const messages: typeof english.default = {
       unreachable: "لا يمكن الوصول إلى {speaker}: تأكد من أنه موصول بالكهرباء وبالشبكة.",
       noTab: "لا علامة تبويب لوِرد مفتوحة على {speaker}: افتح وِرد هناك ودعه مفتوحًا.",
     },
+    brief: {
+      disconnected: "{speaker} مفصول.",
+      unreachable: "لا يمكن الوصول إلى {speaker}.",
+      noTab: "لا علامة تبويب لوِرد مفتوحة على {speaker}.",
+    },
+    countOn:
+      "{warning} {count, plural, zero {لا يعتمد عليه جدول.} one {يعتمد عليه جدول واحد.} two {يعتمد عليه جدولان.} few {تعتمد عليه # جداول.} many {يعتمد عليه # جدولًا.} other {يعتمد عليه # جدول.}}",
     heardAfter: "{speaker}: يُسمع بعد الموعد بنحو {seconds} ث.",
     standsBy: "{speaker} جاهز لينوب عنه.",
     others: "وتُسمع على {speakers} على كل حال.",

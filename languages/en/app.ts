@@ -605,6 +605,7 @@ export default {
       season: "out of season",
       noPrayer: "{prayer} has no time",
       prayers: "Prayers: {prayers}",
+      prayersOfToday: "Prayers today",
       prayerAt: "{prayer} {time}",
       now: "Now",
     },
@@ -655,6 +656,9 @@ export default {
       tomorrow: "tomorrow",
       yesterday: "yesterday",
       onDay: "on {day}",
+      adhanAtFive: "Adhan at the five prayers {where}",
+      adhanAt: "Adhan at {prayers} {where}",
+      adhansOn: "{on} of {all} switched on",
     },
     outcome: {
       running: "Playing since {time}",
@@ -709,6 +713,8 @@ export default {
       saidName: "What was said with {name}",
       volume: "Volume of {name}",
       alexaText: "Ask Alexa, or let a routine start your schedules.",
+      alexaNoSkill:
+        "No Echo can play yet: this server has no Alexa skill. Whoever runs Wird sets one up once; the steps are in its folder, in alexa-skill/README.md.",
       googleText: "Google, Nest and Chromecast speakers on your network.",
       browserText: "Recite on this device. Keep a tab of Wird open.",
       browserOn: "Schedules can play here while this tab is open and the device is awake.",
@@ -1565,6 +1571,13 @@ export default {
       unreachable: "{speaker} cannot be reached: see that it has power and is on the network.",
       noTab: "No tab of Wird is open on {speaker}: open Wird there and leave it open.",
     },
+    brief: {
+      disconnected: "{speaker} is disconnected.",
+      unreachable: "{speaker} cannot be reached.",
+      noTab: "No tab of Wird is open on {speaker}.",
+    },
+    countOn:
+      "{warning} {count, plural, one {# schedule counts on it.} other {# schedules count on it.}}",
     heardAfter: "{speaker}: heard some {seconds} s after.",
     standsBy: "{speaker} stands by.",
     others: "Heard on {speakers} all the same.",

@@ -646,6 +646,7 @@ const messages: typeof english.default = {
       season: "hors période",
       noPrayer: "{prayer} n’a pas d’heure",
       prayers: "Prières : {prayers}",
+      prayersOfToday: "Prières du jour",
       prayerAt: "{prayer} {time}",
       now: "Maintenant",
     },
@@ -696,6 +697,9 @@ const messages: typeof english.default = {
       tomorrow: "demain",
       yesterday: "hier",
       onDay: "{day}",
+      adhanAtFive: "Adhan aux cinq prières {where}",
+      adhanAt: "Adhan ({prayers}) {where}",
+      adhansOn: "{on} sur {all} en service",
     },
     outcome: {
       running: "En cours depuis {time}",
@@ -750,6 +754,8 @@ const messages: typeof english.default = {
       saidName: "Messages échangés avec {name}",
       volume: "Volume de {name}",
       alexaText: "Demandez à Alexa, ou laissez une routine lancer vos programmes.",
+      alexaNoSkill:
+        "Aucun Echo ne peut encore jouer : ce serveur n’a pas de skill Alexa. La personne qui gère Wird en installe une, une seule fois ; les étapes sont dans son dossier, dans alexa-skill/README.md.",
       googleText: "Les enceintes Google, Nest et Chromecast de votre réseau.",
       browserText: "Récitation sur cet appareil. Gardez un onglet de Wird ouvert.",
       browserOn:
@@ -1609,6 +1615,13 @@ const messages: typeof english.default = {
       noTab:
         "Aucun onglet de Wird n’est ouvert sur {speaker} : ouvrez Wird là-bas et laissez-le ouvert.",
     },
+    brief: {
+      disconnected: "{speaker} n’est pas en service.",
+      unreachable: "{speaker} est injoignable.",
+      noTab: "Aucun onglet de Wird n’est ouvert sur {speaker}.",
+    },
+    countOn:
+      "{warning} {count, plural, one {# programme compte dessus.} other {# programmes comptent dessus.}}",
     heardAfter: "{speaker} : à entendre environ {seconds} s après l’heure.",
     standsBy: "{speaker} se tient prête à prendre le relais.",
     others: "À entendre tout de même sur {speakers}.",

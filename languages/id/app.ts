@@ -616,6 +616,7 @@ const messages: typeof english.default = {
       season: "di luar periode",
       noPrayer: "{prayer} tidak ada waktunya",
       prayers: "Waktu salat: {prayers}",
+      prayersOfToday: "Salat hari ini",
       prayerAt: "{prayer} {time}",
       now: "Sekarang",
     },
@@ -668,6 +669,9 @@ const messages: typeof english.default = {
       tomorrow: "besok",
       yesterday: "kemarin",
       onDay: "pada {day}",
+      adhanAtFive: "Azan lima salat {where}",
+      adhanAt: "Azan {prayers} {where}",
+      adhansOn: "{on} dari {all} aktif",
     },
     outcome: {
       running: "Diputar sejak {time}",
@@ -722,6 +726,8 @@ const messages: typeof english.default = {
       saidName: "Log pesan: {name}",
       volume: "Volume {name}",
       alexaText: "Minta kepada Alexa, atau biarkan rutinitas memulai jadwal Anda.",
+      alexaNoSkill:
+        "Belum ada Echo yang dapat memutar: server ini tidak punya skill Alexa. Pengelola Wird memasangnya sekali saja; langkahnya ada di foldernya, dalam alexa-skill/README.md.",
       googleText: "Speaker Google, Nest, dan Chromecast di jaringan Anda.",
       browserText: "Putar di perangkat ini. Biarkan satu tab Wird terbuka.",
       browserOn:
@@ -1570,6 +1576,12 @@ const messages: typeof english.default = {
         "{speaker} tidak dapat dijangkau: pastikan listriknya menyala dan berada di jaringan yang sama.",
       noTab: "Tidak ada tab Wird yang terbuka di {speaker}: buka Wird di sana dan biarkan terbuka.",
     },
+    brief: {
+      disconnected: "{speaker} terputus.",
+      unreachable: "{speaker} tidak dapat dijangkau.",
+      noTab: "Tidak ada tab Wird yang terbuka di {speaker}.",
+    },
+    countOn: "{warning} {count, plural, other {# jadwal bergantung padanya.}}",
     heardAfter: "{speaker}: terdengar sekitar {seconds} dtk setelah waktunya.",
     standsBy: "{speaker} siap menggantikan.",
     others: "Tetap terdengar di {speakers}.",

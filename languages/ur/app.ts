@@ -594,6 +594,7 @@ const messages: typeof english.default = {
       season: "مدت سے باہر",
       noPrayer: "{prayer} کا وقت نہیں آتا",
       prayers: "نمازیں: {prayers}",
+      prayersOfToday: "آج کی نمازیں",
       prayerAt: "{prayer} {time}",
       now: "اب",
     },
@@ -644,6 +645,9 @@ const messages: typeof english.default = {
       tomorrow: "کل",
       yesterday: "گزشتہ کل",
       onDay: "{day} کو",
+      adhanAtFive: "{where} پانچوں نمازوں کی اذان",
+      adhanAt: "{where} {prayers} کی اذان",
+      adhansOn: "{all} میں سے {on} آن ہیں",
     },
     outcome: {
       running: "{time} سے تلاوت جاری ہے",
@@ -699,6 +703,8 @@ const messages: typeof english.default = {
       saidName: "پیغامات کا ریکارڈ: {name}",
       volume: "{name} کی آواز کی سطح",
       alexaText: "الیکسا سے کہیں، یا روٹین سے اپنے شیڈول شروع کروائیں۔",
+      alexaNoSkill:
+        "ابھی کوئی ایکو تلاوت نہیں کر سکتا: اس سرور پر الیکسا کی اسکل نہیں ہے۔ وِرد چلانے والا اسے ایک بار لگاتا ہے؛ طریقہ وِرد کے فولڈر میں ہے، فائل alexa-skill/README.md",
       googleText: "آپ کے نیٹ ورک پر گوگل، نیسٹ اور کروم کاسٹ اسپیکر۔",
       browserText: "اسی آلے پر تلاوت سنیں۔ وِرد کا ایک ٹیب کھلا رکھیں۔",
       browserOn: "جب تک یہ ٹیب کھلا اور آلہ سلیپ موڈ میں نہ ہو، شیڈول یہاں چل سکتے ہیں۔",
@@ -1535,6 +1541,13 @@ const messages: typeof english.default = {
         "{speaker} سے رابطہ نہیں ہو رہا: دیکھیں کہ اسے بجلی مل رہی ہے اور وہ نیٹ ورک پر ہے۔",
       noTab: "{speaker} پر وِرد کا کوئی ٹیب کھلا نہیں: وہاں وِرد کھولیں اور کھلا رہنے دیں۔",
     },
+    brief: {
+      disconnected: "{speaker} منقطع ہے۔",
+      unreachable: "{speaker} سے رابطہ نہیں ہو رہا۔",
+      noTab: "{speaker} پر وِرد کا کوئی ٹیب کھلا نہیں۔",
+    },
+    countOn:
+      "{warning} {count, plural, one {# شیڈول اسی پر منحصر ہے۔} other {# شیڈول اسی پر منحصر ہیں۔}}",
     heardAfter: "{speaker}: وقت سے تقریباً {seconds} سیکنڈ بعد سنائی دیتا ہے۔",
     standsBy: "{speaker} اس کی جگہ لینے کو تیار ہے۔",
     others: "بہرحال {speakers} پر سنائی دے گی۔",

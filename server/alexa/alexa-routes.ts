@@ -22,11 +22,13 @@ export interface AlexaRouteParts {
   devices: DeviceStore;
   clock: Clock;
   client: LinkingClient;
+  /** A skill is set up: without one nobody's Echo can be linked. */
+  hasSkill: boolean;
   publicUrl: string;
 }
 
 export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
-  const { pairing, grants, developerTokens, unlinking, devices, clock } = parts;
+  const { pairing, grants, developerTokens, unlinking, devices, clock, hasSkill } = parts;
 
   serve(contract.createPairingCode, async ({ user, still }) => {
     const { code, expiresAt } = await pairing.createCode(user.id, still);
@@ -40,7 +42,8 @@ export function alexaRoutes(serve: Serve, parts: AlexaRouteParts): void {
       devices.list(user.id),
     ]);
     const echoes = devicesOf(all, "alexa").filter(({ deviceId }) => deviceId !== null);
-    return { linked: linked || paired, echoHeard: echoes.length > 0 };
+    const link = { linked: linked || paired, echoHeard: echoes.length > 0 };
+    return hasSkill ? link : { ...link, noSkill: true as const };
   });
 
   serve(contract.unlinkAlexa, async ({ user }) => {

@@ -1,6 +1,6 @@
 // The card of one kind of voice assistant: its connected speakers, and example voice commands.
-import { Quote } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, Quote } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { devicesOf } from "#contract/makes";
 import { useAlexaLink } from "../api/queries.ts";
@@ -10,8 +10,9 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { useNear } from "../ui/near.ts";
+import { useWide } from "../ui/use-wide.ts";
 import { assistantOf } from "./device-actions.ts";
-import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
 const AlexaLink = lateFile(() =>
   fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),
@@ -64,9 +65,11 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
         <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
       </div>
       {isFirst ? (
-        <p className="text-sm text-soft">{t(`${kind}Text`)}</p>
+        <p className="text-sm text-soft">
+          {t(isLinked && link?.noSkill ? "alexaNoSkill" : `${kind}Text`)}
+        </p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className={deviceList}>
           {devices.map((device) => (
             <AlonePart key={device.id} as="li" className="py-3">
               <DeviceRow {...{ device, home, schedulesWithout }} />
@@ -74,12 +77,14 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
           ))}
         </ul>
       )}
+      {!isFirst && unlinked && link?.noSkill && (
+        <p className="text-sm text-late">{t("alexaNoSkill")}</p>
+      )}
       {isLinked && isNear && link && (link.linked || connected) && (
         <AlexaLink fallback={null} missing={null} link={link} />
       )}
       {works && (
-        <div className="text-sm">
-          <p className="mb-1 text-soft">{t("commands")}</p>
+        <Unfolding title={t("commands")}>
           <ul className="grid gap-1">
             {commands.map((command) => (
               <li key={command} className="flex items-center gap-2">
@@ -88,7 +93,7 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
               </li>
             ))}
           </ul>
-        </div>
+        </Unfolding>
       )}
       {isLinked &&
         works &&
@@ -106,5 +111,30 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
       )}
       {connecting && <ConnectDialog home={home} onClose={() => setConnecting(false)} />}
     </section>
+  );
+}
+
+/** Open where there is room. */
+function Unfolding({ title, children }: { title: string; children: ReactNode }) {
+  const isWide = useWide();
+  if (isWide) {
+    return (
+      <div className="text-sm">
+        <p className="mb-1 text-soft">{title}</p>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <details className="group text-sm">
+      <summary className="flex min-h-8 items-center gap-1 font-medium text-green">
+        <ChevronDown
+          aria-hidden
+          className="size-4 -rotate-90 transition-[rotate] group-open:rotate-0 rtl:rotate-90 rtl:group-open:rotate-0"
+        />
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }

@@ -13,7 +13,7 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { DisconnectDevice } from "./late-disconnect.tsx";
-import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
 export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");
@@ -53,7 +53,7 @@ export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "de
         </Button>
       </div>
       {others.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line pt-3">
+        <ul className={`${deviceList} border-t border-line pt-3`}>
           {others.map((device) => (
             <AlonePart key={device.id} as="li" className="py-3">
               <DeviceRow {...{ device, home, schedulesWithout }} />

@@ -22,13 +22,14 @@ interface ConnectProps {
 
 export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const t = useTranslations("connecting.connectAlexa");
+  const speakers = useTranslations("dashboard.speakers");
   const common = useTranslations("common");
   const [step, setStep] = useState<Step>("initial");
   const connect = useConnectEchoes();
   const newCode = useNewCode();
   const [before] = useState(() => heardFrom(home));
   const heard = heardFrom(home);
-  const { linked } = useAlexaLink(true).data ?? { linked: false };
+  const { linked, noSkill } = useAlexaLink(true).data ?? { linked: false };
   const arrived = linked && heard.some((id) => !before.includes(id));
 
   const code = useMutation({
@@ -60,6 +61,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       description={step === "initial" ? t("initial") : undefined}
       closeLabel={common("close")}
     >
+      {step === "initial" && noSkill && <p className="text-late">{speakers("alexaNoSkill")}</p>}
       {step === "connecting" && <Connecting label={t("connecting")} />}
       {step === "code" && code.data && <Code code={code.data}>{t("codeText")}</Code>}
       {step === "enable" && (

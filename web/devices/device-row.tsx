@@ -1,37 +1,20 @@
-// One speaker: its state as text, its volume, and its actions.
-import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useTranslations } from "use-intl";
+// One speaker: its name and what it does. On a phone a tile, whose press opens the rest.
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import type { Device } from "#contract/devices";
-import type { PlaybackState } from "#contract/playback";
-import { canBeSteered } from "#contract/makes";
-import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
-import { useMayChange } from "../api/household.ts";
-import { lastError } from "../api/last-error.ts";
-import { useSampleMode } from "../api/sample/sample-mode.ts";
-import { fetchWithWords } from "../i18n/language.tsx";
-import { useNumberText } from "../i18n/number-text.ts";
-import { inPageLanguage } from "../i18n/sentences.ts";
-import { isCountedOn, secondsAfter, speakersOf } from "../recitations/schedule-speakers.ts";
-import { SharedBy } from "../recitations/shared-by.tsx";
-import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
-import { sleepOf } from "../engine/sleep-timer.ts";
-import { useSleepWords } from "../engine-context/sleep-words.ts";
-import { Button } from "../ui/button.tsx";
-import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
-import { VolumeSlider } from "../ui/volume-slider.tsx";
-import { DiagnosisButton } from "./diagnosis-button.tsx";
-import { DisconnectDevice } from "./late-disconnect.tsx";
-import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { useWide } from "../ui/use-wide.ts";
+import { useSpeakerState } from "./device-actions.ts";
+import { StateWords } from "./device-state.tsx";
 
-const RenameDevice = lateFile(() =>
-  fetchWithWords(() => import("./rename-device.tsx"), ["connecting"]),
-).part((dialog) => dialog);
-const ForgetDevice = lateFile(() =>
-  fetchWithWords(() => import("./forget-device.tsx"), ["connecting", "dashboard"]),
-).part((dialog) => dialog);
+const detailsFile = lateFile(() => import("./device-details.tsx"));
+const DeviceDetails = detailsFile.part((file) => file.default);
+
+/** True once speakers are as high as they stay: where they are wide, their actions stand in the line. */
+export const useDevicesFetched = (hasDevices: boolean): boolean =>
+  detailsFile.useFetched(useWide() && hasDevices);
 
 /** What becomes of the schedules of a speaker that is disconnected or forgotten. */
 export type SchedulesWithout = (device: Device, isForgotten: boolean) => ReactNode;
@@ -42,204 +25,52 @@ export interface DeviceRowProps {
   schedulesWithout: SchedulesWithout;
 }
 
-export function DeviceRow({ device, home, schedulesWithout }: DeviceRowProps) {
-  const t = useTranslations("dashboard.speakers");
-  const numberText = useNumberText();
+/** Of rows; tiles stand beside each other. */
+export const deviceList =
+  "grid gap-2 max-md:grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] md:gap-0 md:divide-y md:divide-line";
+
+export function DeviceRow(props: DeviceRowProps) {
+  const { device } = props;
+  const isWide = useWide();
   const state = useSpeakerState(device);
-  const test = useTestDevice();
-  const connect = useSetConnected();
-  const control = useControl(device.id);
-  const [renaming, setRenaming] = useState(false);
-  const [forgetting, setForgetting] = useState(false);
-  const [disconnecting, setDisconnecting] = useState(false);
-  // Of sample data nothing falls silent.
-  const isSample = useSampleMode();
-  const asks = !isSample && isCountedOn(device.id, home.schedules);
-  const isUsed = home.schedules.some((schedule) => speakersOf(schedule).includes(device.id));
-  // A toast says why it failed.
-  const disconnect = (onSettled?: () => void) =>
-    connect.mutate({ device, isConnected: false }, onSettled && { onSettled });
-  const { name } = device;
-  const error = lastError(test, control);
-  const steered = canBeSteered(device);
-  const mayChange = useMayChange([device])(device);
-  const playing = state?.status === "playing" || state?.status === "paused";
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  if (isWide) {
+    return (
+      <li className="py-3 first:pt-0 last:pb-0">
+        <DeviceDetails fallback={<Skeleton className="h-20" />} {...props} />
+      </li>
+    );
+  }
+  const isSilent = device.isConnected && device.reachable === false;
   return (
-    <li className="grid gap-2 py-3 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <div className="min-w-0 grow basis-24">
-          <p className="font-medium">
-            <bdi>{name}</bdi>
-          </p>
-          <SharedBy thing={device} />
-          <p className="text-sm text-soft" aria-live="polite">
-            {test.isPending ? t("testing") : <StateWords device={device} state={state} />}
-          </p>
-          {device.isConnected && secondsAfter(device) > 0 && (
-            <p className="text-sm text-soft">
-              {t("heardAfter", { seconds: numberText(secondsAfter(device)) })}
-            </p>
-          )}
-          {device.isConnected && state?.sleepTimer && <SleepLine setting={state.sleepTimer} />}
+    <li className={`rounded-md border border-line ${isOpen ? "col-span-full" : ""}`}>
+      <button
+        type="button"
+        className="grid min-h-16 w-full grid-cols-[1fr_auto] items-center gap-2 rounded-md px-3 py-2 text-start"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? body : undefined}
+        onPointerEnter={detailsFile.fetchAhead}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-medium">
+            <bdi>{device.name}</bdi>
+          </span>
+          <span className={`block text-sm ${isSilent ? "text-late" : "text-soft"}`}>
+            <StateWords device={device} state={state} />
+          </span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+        />
+      </button>
+      {isOpen && (
+        <div id={body} className="px-3 pb-3">
+          <DeviceDetails fallback={<Skeleton className="h-20" />} {...props} isTile />
         </div>
-        <div className="ms-auto -me-2 flex items-center">
-          {device.isConnected && mayChange && <DiagnosisButton device={device} />}
-          {mayChange && (
-            <Button
-              variant="plain"
-              size="icon-sm"
-              aria-label={t("renameName", { name })}
-              title={t("rename")}
-              onClick={() => setRenaming(true)}
-            >
-              <Pencil aria-hidden className="size-4" />
-            </Button>
-          )}
-          {device.isConnected ? (
-            <>
-              {steered && (
-                <Button
-                  variant="text"
-                  size="xs"
-                  aria-label={t("testName", { name })}
-                  busy={test.isPending}
-                  onClick={() => test.mutate(device.id)}
-                >
-                  {t("test")}
-                </Button>
-              )}
-              {mayChange && (
-                <Button
-                  variant="plain"
-                  size="icon-sm"
-                  aria-label={t("disconnectName", { name })}
-                  title={t("disconnect")}
-                  onClick={() => (asks ? setDisconnecting(true) : disconnect())}
-                >
-                  <Unplug aria-hidden className="size-4" />
-                </Button>
-              )}
-            </>
-          ) : mayChange ? (
-            <>
-              <Button
-                variant="quiet"
-                size="sm"
-                busy={connect.isPending}
-                onClick={() => connect.mutate({ device, isConnected: true })}
-              >
-                {t("reconnect")}
-              </Button>
-              <Button
-                variant="plain"
-                size="icon-sm"
-                aria-label={t("forgetName", { name })}
-                title={t("forget")}
-                onClick={() => setForgetting(true)}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </>
-          ) : null}
-        </div>
-      </div>
-      {playing && !steered && <p className="text-sm text-soft">{t("byVoice")}</p>}
-      {steered && device.isConnected && device.reachable !== false && state && (
-        <div className="flex items-center gap-3">
-          {playing && <Transport device={device} state={state} control={control} />}
-          {!device.cannot.includes("volume") && (
-            <VolumeSlider
-              label={t("volume", { name })}
-              volume={state.volume}
-              onVolume={(volume, onSettled) =>
-                control.mutate({ action: "volume", volume }, { onSettled })
-              }
-            />
-          )}
-        </div>
-      )}
-      <FieldError>{error && reasonOf(error)}</FieldError>
-      {renaming && <RenameDevice device={device} onClose={() => setRenaming(false)} />}
-      {disconnecting && (
-        <DisconnectDevice
-          name={name}
-          busy={connect.isPending}
-          onYes={() => disconnect(() => setDisconnecting(false))}
-          onClose={() => setDisconnecting(false)}
-        >
-          {schedulesWithout(device, false)}
-        </DisconnectDevice>
-      )}
-      {forgetting && (
-        <ForgetDevice device={device} onClose={() => setForgetting(false)}>
-          {isUsed && schedulesWithout(device, true)}
-        </ForgetDevice>
       )}
     </li>
-  );
-}
-
-function SleepLine({ setting }: { setting: NonNullable<PlaybackState["sleepTimer"]> }) {
-  const { words } = useSleepWords(sleepOf(setting));
-  return <p className="text-sm text-gold">{words}</p>;
-}
-
-function StateWords({ device, state }: { device: Device; state: PlaybackState | undefined }) {
-  const t = useTranslations("dashboard.speakers.state");
-  const found = useSurah(state?.surahId ?? null);
-  const nameOf = useSurahName();
-  if (!device.isConnected) return t("disconnected");
-  if (device.reachable === false) return t("unreachable");
-  const surah = found && nameOf(found);
-  if (surah && state?.status === "playing") return t("playing", { surah });
-  if (surah && state?.status === "paused") return t("paused", { surah });
-  if (surah && state?.status === "loading") return t("loading", { surah });
-  if (state?.status === "error" && state.error) {
-    const said = { message: state.error, sentence: state.errorSentence };
-    return t("error", { reason: inPageLanguage(said) });
-  }
-  if (!canBeSteered(device) && device.deviceId === null) return t("waiting");
-  return t("idle");
-}
-
-interface ControlProps {
-  device: Device;
-  state: PlaybackState;
-  control: ReturnType<typeof useControl>;
-}
-
-function Transport({ device: { name, cannot }, state, control }: ControlProps) {
-  const t = useTranslations("dashboard.speakers");
-  const playing = state.status === "playing";
-  const Icon = playing ? Pause : Play;
-  return (
-    <div dir="ltr" className="-mx-2 flex">
-      <Button
-        variant="plain"
-        size="icon-sm"
-        aria-label={t("previous", { name })}
-        onClick={() => control.mutate({ action: "previous" })}
-      >
-        <SkipBack aria-hidden className="size-4" />
-      </Button>
-      {!(playing && cannot.includes("pause")) && (
-        <Button
-          variant="plain"
-          size="icon-sm"
-          aria-label={t(playing ? "pause" : "resume", { name })}
-          onClick={() => control.mutate({ action: playing ? "pause" : "resume" })}
-        >
-          <Icon aria-hidden className="size-4" />
-        </Button>
-      )}
-      <Button
-        variant="plain"
-        size="icon-sm"
-        aria-label={t("next", { name })}
-        onClick={() => control.mutate({ action: "next" })}
-      >
-        <SkipForward aria-hidden className="size-4" />
-      </Button>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-speakers.tsx";
-import { DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
 
 interface HomeAssistantCardProps extends Omit<DeviceRowProps, "device"> {
   status: HomeAssistantStatus;
@@ -33,7 +33,7 @@ export default function HomeAssistantCard(props: HomeAssistantCardProps) {
       {isFirst ? (
         <p className="text-sm text-soft">{words("text")}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className={deviceList}>
           {devices.map((device) => (
             <AlonePart key={device.id} as="li" className="py-3">
               <DeviceRow {...{ device, home, schedulesWithout }} />

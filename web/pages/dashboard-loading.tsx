@@ -16,7 +16,7 @@ export function DashboardLoading() {
 /** Where the schedules and the speakers will be. */
 export function ListsLoading() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[1.35fr_1fr]">
+    <div className="grid gap-6 lg:grid-cols-[1.75fr_1fr]">
       <Skeleton className="h-80 rounded-lg" />
       <Skeleton className="h-80 rounded-lg" />
     </div>

@@ -7,14 +7,17 @@ import type { Schedule } from "#contract/schedules";
 import { askedAlert, useAlerts } from "../api/alerts.ts";
 import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
-import { useSession } from "../api/queries.ts";
+import { usePrayerSettings } from "../api/prayers.ts";
+import { useAlexaLink, useSession } from "../api/queries.ts";
 import { anySounding } from "../now/any-sounding.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { useDevicesFetched } from "../devices/device-row.tsx";
 import { SpeakerConnection, useHomeAssistantKnown } from "../devices/speaker-connection.tsx";
 import { LastPlayer } from "../player/quran-player.tsx";
 import { NextRecitation } from "../schedules/next-recitation.tsx";
-import { ScheduleList } from "../schedules/schedule-list.tsx";
+import { ScheduleList, useAdhansFetched } from "../schedules/schedule-list.tsx";
+import { useRowsFetched } from "../schedules/schedule-row.tsx";
 import { useWarningFetched } from "../schedules/speakers/late-speaker-warning.tsx";
 import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
@@ -112,6 +115,13 @@ function useTop(home: Home | null): boolean {
   const [sounds] = useState(() => anySounding.get().any);
   const hasNow = nowFile.useFetched(sounds || !!home?.schedules.some(isRunning));
   const isHomeAssistantKnown = useHomeAssistantKnown(home);
+  const hasRows = useRowsFetched(!!home?.schedules.length);
+  const hasAdhans = useAdhansFetched(home?.schedules);
+  const hasDevices = useDevicesFetched(!!home?.devices.length);
+  // What its card says, and how high it is, depends on the server's skill.
+  const alexa = useAlexaLink(false);
+  // With a place the prayers of today have a line.
+  const prayers = usePrayerSettings();
   const isHere =
     home !== null &&
     (isNew || heard !== undefined) &&
@@ -120,6 +130,11 @@ function useTop(home: Home | null): boolean {
     hasLine &&
     hasWarning &&
     hasNow &&
+    hasRows &&
+    hasAdhans &&
+    hasDevices &&
+    (prayers.data !== undefined || prayers.failureCount > 0) &&
+    (alexa.data !== undefined || alexa.failureCount > 0) &&
     isHomeAssistantKnown;
   // Afterwards the page stays, whatever comes.
   const [wasHere, setWasHere] = useState(false);
@@ -165,7 +180,7 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
   const t = useTranslations("dashboard");
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-x-6 lg:gap-y-3">
         <ScheduleList
           {...{ home, timezone }}
           asking={{

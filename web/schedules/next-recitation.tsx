@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
+import { usePrayerSettings } from "../api/prayers.ts";
 import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { lateFile } from "../ui/late-file.tsx";
@@ -25,6 +26,7 @@ export function NextRecitation({ home, timezone }: NextRecitationProps) {
   const t = useTranslations("dashboard.next");
   const now = useNow(15_000);
   const next = soonest(home.schedules);
+  const hasPlace = Boolean(usePrayerSettings().data?.place);
   return (
     <section aria-label={t("label")} className="leaf grid grid-cols-1 gap-6 p-5 md:p-7">
       {next ? (
@@ -36,11 +38,12 @@ export function NextRecitation({ home, timezone }: NextRecitationProps) {
         </div>
       )}
       <DayPicture
-        fallback={<Skeleton className="h-12 lg:h-[13.25rem]" />}
+        fallback={<Skeleton className={hasPlace ? "h-26 lg:h-[15.5rem]" : "h-12 lg:h-48"} />}
         schedules={home.schedules}
         timezone={timezone}
         now={now}
         next={next}
+        withTimes={hasPlace}
       />
     </section>
   );

@@ -25,12 +25,15 @@ interface RunButtonsProps {
   time: string;
   /** Large, as the page's main action; else small, in a schedule's row. */
   prominent?: boolean;
+  /** In a line with others, their words in their names alone. */
+  iconsOnly?: boolean;
   /** False: of another of the household, in which one listens. */
   mayChange?: boolean;
 }
 
 export function RunButtons(props: RunButtonsProps) {
-  const { schedule, home, now, time, prominent = false, mayChange = true } = props;
+  const { schedule, home, now, time, prominent = false, iconsOnly = false } = props;
+  const { mayChange = true } = props;
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
@@ -41,7 +44,9 @@ export function RunButtons(props: RunButtonsProps) {
   const steered = !device || canBeSteered(device);
   const running = lastRun?.status === "running";
   const skipped = lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now;
-  const first = prominent ? ({ size: "md" } as const) : ({ variant: "text", size: "xs" } as const);
+  const first = prominent
+    ? ({ size: "md" } as const)
+    : ({ variant: "text", size: iconsOnly ? "icon-sm" : "xs" } as const);
   const second = prominent ? ({ variant: "quiet" } as const) : first;
   const icon = prominent ? "size-5" : "size-4";
   const named = (action: string) => t("buttonLabel", { action, time });
@@ -62,50 +67,57 @@ export function RunButtons(props: RunButtonsProps) {
   const error = lastError(run, skip, unskip, stop);
   return (
     <div className="grid gap-1">
-      <div ref={row} className={`flex flex-wrap ${prominent ? "gap-3" : "-ms-2.5"}`}>
+      <div
+        ref={row}
+        className={`flex ${iconsOnly ? "" : prominent ? "flex-wrap gap-3" : "-ms-2.5 flex-wrap"}`}
+      >
         {!steered ? null : running ? (
           <Button
             key="stop"
             {...first}
             aria-label={named(t("stop"))}
+            title={iconsOnly ? t("stop") : undefined}
             busy={stop.isPending}
             onClick={press(0, () => stop.mutate(schedule))}
           >
             <Square aria-hidden className={icon} />
-            {t("stop")}
+            {!iconsOnly && t("stop")}
           </Button>
         ) : (
           <Button
             key="play"
             {...first}
             aria-label={named(t("play"))}
+            title={iconsOnly ? t("play") : undefined}
             busy={run.isPending}
             onClick={press(0, () => run.mutate(schedule.id))}
           >
             <Play aria-hidden className={icon} />
-            {t("play")}
+            {!iconsOnly && t("play")}
           </Button>
         )}
         {mayChange && skipped && (
           <Button
             {...second}
             aria-label={named(t("unskip"))}
+            title={iconsOnly ? t("unskip") : undefined}
             busy={unskip.isPending}
             onClick={press(steered ? 1 : 0, () => unskip.mutate(schedule.id))}
           >
             <Undo2 aria-hidden className={icon} />
-            {t("unskip")}
+            {!iconsOnly && t("unskip")}
           </Button>
         )}
         {mayChange && !skipped && schedule.nextRunAt && (
           <Button
             {...second}
             aria-label={named(t("skip"))}
+            title={iconsOnly ? t("skip") : undefined}
             busy={skip.isPending}
             onClick={press(steered ? 1 : 0, () => skip.mutate(schedule.id))}
           >
             <SkipForward aria-hidden className={icon} />
-            {t("skip")}
+            {!iconsOnly && t("skip")}
           </Button>
         )}
       </div>

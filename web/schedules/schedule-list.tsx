@@ -19,8 +19,10 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useNow } from "../api/use-now.ts";
 import type { AskingDialogs } from "./form/schedule-dialog.tsx";
 import type { ScheduleForm } from "./form/schedule-form.ts";
+import { inRows } from "./adhan-rows.ts";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { sameClock } from "./schedule-times.ts";
+import { LateSilentSpeakers } from "./speakers/late-speaker-warning.tsx";
 
 const ScheduleDialog = lateFile(() =>
   fetchWithWords(
@@ -40,6 +42,13 @@ const PauseDialog = lateFile(() =>
 const PauseBanner = lateFile(() => import("./pause/pause-banner.tsx")).part(
   (file) => file.PauseBanner,
 );
+const adhansFile = lateFile(() => import("./adhan-group.tsx"));
+const AdhanGroup = adhansFile.part((file) => file.default);
+
+/** True once the row of the adhans is here, where there is one: later it would move the others. */
+export const useAdhansFetched = (schedules: readonly Schedule[] = []): boolean =>
+  adhansFile.useFetched(inRows(schedules).adhans.length > 0);
+
 const DeleteSchedule = lateFile(() => import("./delete-schedule.tsx")).part((file) => file.default);
 
 /** This browser's time zone, which may differ from the account's. */
@@ -64,9 +73,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
   const [editing, setEditing] = useState<Schedule | "new" | ScheduleForm | null>(null);
   const [deleting, setDeleting] = useState<Schedule | null>(null);
   const active = home.schedules.filter(({ enabled }) => enabled).length;
-  const inOrder = home.schedules.toSorted((one, other) =>
-    one.startTime.localeCompare(other.startTime),
-  );
+  const { adhans, others } = inRows(home.schedules);
   const [isPausing, setPausing] = useState(false);
   const until = useSession().data?.pausedUntil ?? null;
   // Sample data cannot be paused: the account itself would be.
@@ -74,9 +81,9 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
   const isPaused = !isSample && until !== null && until > dateIn(timezone, now);
   const [showsPresets, setShowsPresets] = useState(false);
   const adder = useRef<HTMLButtonElement>(null);
-  const left = useRef(inOrder.length);
+  const left = useRef(home.schedules.length);
   const deleted = useRef(false);
-  const rows = useRows(inOrder.length);
+  const rows = useRows(others.length);
   const askToDelete = useCallback((schedule: Schedule) => {
     deleted.current = true;
     setDeleting(schedule);
@@ -84,10 +91,10 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
   // The deleted row held the focused button: move focus to the add button, before the focus keeper gives it to a neighbour.
   useLayoutEffect(() => {
     const lost = document.activeElement === document.body;
-    if (deleted.current && lost && inOrder.length < left.current) adder.current?.focus();
-    if (inOrder.length < left.current) deleted.current = false;
-    left.current = inOrder.length;
-  }, [inOrder.length]);
+    if (deleted.current && lost && home.schedules.length < left.current) adder.current?.focus();
+    if (home.schedules.length < left.current) deleted.current = false;
+    left.current = home.schedules.length;
+  }, [home.schedules.length]);
   const wasPausing = useRef(false);
   // The button that opened the dialog is gone once all is paused.
   useLayoutEffect(() => {
@@ -95,7 +102,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
     if (wasPausing.current && !isPausing && lost) adder.current?.focus();
     wasPausing.current = isPausing;
   }, [isPausing]);
-  const isEmpty = inOrder.length === 0;
+  const isEmpty = home.schedules.length === 0;
   const hasSpeaker = home.devices.some(({ isConnected }) => isConnected);
   const presets = hasSpeaker && (isEmpty || showsPresets) && (
     <PortionPresets
@@ -154,6 +161,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
             onResumed={() => adder.current?.focus()}
           />
         )}
+        <LateSilentSpeakers home={home} />
         {!isEmpty && presets && <div className="leaf">{presets}</div>}
         <div className="leaf">
           {isEmpty ? (
@@ -167,7 +175,18 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
             </>
           ) : (
             <ul className="divide-y divide-line">
-              {inOrder.slice(0, rows.shown).map((schedule) => (
+              {adhans.map((group) => (
+                <AlonePart key={group[0].id} as="li" className="p-5">
+                  <AdhanGroup
+                    fallback={null}
+                    schedules={group}
+                    {...{ home, timezone }}
+                    onEdit={setEditing}
+                    onDelete={askToDelete}
+                  />
+                </AlonePart>
+              ))}
+              {others.slice(0, rows.shown).map((schedule) => (
                 <AlonePart key={schedule.id} as="li" className="p-5">
                   <ScheduleRow
                     {...{ schedule, home, timezone }}

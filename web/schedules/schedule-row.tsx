@@ -1,6 +1,6 @@
-// One schedule: time, recitation and speaker in a sentence, its next run and its last outcome.
-import { Pencil, RotateCcwClock, Trash2 } from "lucide-react";
-import { memo, useState } from "react";
+// One schedule as one line: its time, its sentence and its switch. On a phone a press opens the rest below it.
+import { ChevronDown } from "lucide-react";
+import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
@@ -9,23 +9,27 @@ import { serverNow } from "../api/server-clock.ts";
 import { useReadClock } from "../api/use-now.ts";
 import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
-import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { RunOutcome } from "./run-outcome.tsx";
-import { RunButtons } from "./run-buttons.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import { useUpdateSchedule } from "./schedule-actions.ts";
 import { ScheduleSentence } from "./schedule-sentence.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
-import { LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
+import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";
 
 /** Milliseconds between two looks at the clock. */
 const LOOK_EVERY = 15_000;
 
-const RunLog = lateFile(() => import("./run-log.tsx")).part((file) => file.default);
+const detailsFile = lateFile(() => import("./schedule-details.tsx"));
+const ScheduleDetails = detailsFile.part((file) => file.default);
 
-interface ScheduleRowProps {
+/** True once rows are as high as they stay: where they are wide, the details stand in the line. */
+export function useRowsFetched(hasSchedules: boolean): boolean {
+  return detailsFile.useFetched(useWide() && hasSchedules);
+}
+
+export interface ScheduleRowProps {
   schedule: Schedule;
   home: Home;
   timezone: string;
@@ -35,92 +39,145 @@ interface ScheduleRowProps {
 
 /** Drawn again when its schedule or its words change: a home may have two hundred of them. */
 export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
-  const { schedule, home, timezone, onEdit, onDelete } = props;
-  const t = useTranslations("dashboard.schedules");
+  const { schedule, home, timezone } = props;
+  const isWide = useWide();
   const words = useScheduleWords(home);
   useReadClock(LOOK_EVERY, (at) => wordsAt(schedule, words, timezone, at));
   const now = serverNow();
-  const update = useUpdateSchedule();
-  const [log, setLog] = useState(false);
-  const mayChange = useMayChange([schedule])(schedule);
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  const sentence = words.sentence(schedule, { readersZone: timezone });
   const time = words.startTime(schedule);
   const frequency = words.frequency(schedule);
-  return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 p-4 sm:grid-cols-[6.25rem_1fr_auto] md:p-5">
-      <p className="sm:row-span-2">
-        <span className={`block text-xl tracking-tight ${schedule.enabled ? "" : "text-soft"}`}>
-          <ClockTime text={time} />
-        </span>
-        <span className="block text-sm text-soft">{frequency}</span>
-      </p>
-      <Switch
-        className="sm:col-start-3"
-        aria-label={t("enable", { time, frequency })}
-        // Shows the requested value while the update is pending.
-        checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}
-        disabled={update.isPending || !mayChange}
-        onChange={(event) =>
-          update.mutate({ id: schedule.id, changes: { enabled: event.target.checked } })
-        }
-      />
-      <div className="col-span-2 grid gap-0.5 sm:col-span-1 sm:col-start-2 sm:row-start-1">
-        <h3 className="wrap-anywhere">
-          <ScheduleSentence said={words.sentence(schedule, { readersZone: timezone })} />
-        </h3>
-        <SharedBy thing={schedule} />
-        <Coming {...{ schedule, timezone, now, words }} />
-        {schedule.nextRunAt && <LateSpeakerWarning choice={schedule} home={home} />}
-        {schedule.lastRun && <RunOutcome run={schedule.lastRun} {...{ words, now, timezone }} />}
-      </div>
-      <div className="col-span-2 flex flex-wrap items-start justify-between gap-x-4 sm:col-start-2">
-        <RunButtons {...{ schedule, home, now, time, mayChange }} />
-        <div className="-me-2 flex">
-          <Button
-            variant="plain"
-            size="icon-sm"
-            aria-label={t("buttonLabel", { action: t("log"), time })}
-            title={t("log")}
-            aria-expanded={log}
-            onClick={() => setLog(!log)}
-          >
-            <RotateCcwClock aria-hidden className="size-4" />
-          </Button>
-          {mayChange && (
-            <>
-              <Button
-                variant="plain"
-                size="icon-sm"
-                aria-label={t("editLabel", { time })}
-                title={t("edit")}
-                onClick={() => onEdit(schedule)}
-              >
-                <Pencil aria-hidden className="size-4" />
-              </Button>
-              <Button
-                variant="plain"
-                size="icon-sm"
-                aria-label={t("deleteLabel", { time })}
-                title={t("delete")}
-                onClick={() => onDelete(schedule)}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </Button>
-            </>
-          )}
+  const quiet = schedule.enabled ? "" : "text-soft";
+  const isDue = schedule.enabled && schedule.nextRunAt !== null;
+  const details = { ...props, words, now, time };
+  if (isWide) {
+    return (
+      <li className="grid grid-cols-[5.25rem_1fr_auto] gap-x-4 px-5 py-3">
+        <p className="row-span-2">
+          <span className={`block text-lg tracking-tight ${quiet}`}>
+            <ClockTime text={time} />
+          </span>
+          <span className="block text-sm text-soft">{frequency}</span>
+        </p>
+        <div>
+          <h3 className={`wrap-anywhere ${quiet}`}>
+            <ScheduleSentence said={sentence} />
+          </h3>
+          <SharedBy thing={schedule} />
         </div>
+        <OnOff {...{ schedule, time, frequency }} />
+        <div className="col-span-2 col-start-2">
+          <ScheduleDetails fallback={<Skeleton className="h-9" />} {...details} isWide />
+        </div>
+      </li>
+    );
+  }
+  return (
+    <li className="px-4 py-1">
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3">
+        <h3 className="min-w-0">
+          <button
+            type="button"
+            className="grid min-h-14 w-full grid-cols-[3.75rem_1fr_auto] items-center gap-x-2 rounded-md py-1 text-start"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onPointerEnter={detailsFile.fetchAhead}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden className={`text-base tracking-tight wrap-anywhere ${quiet}`}>
+              <ClockTime text={time} />
+            </span>
+            <span className="min-w-0">
+              {/* The whole sentence is heard; seen are the words that tell it from the others. */}
+              <span className="sr-only">
+                <ScheduleSentence said={sentence} />
+              </span>
+              <span aria-hidden className={`block leading-5 font-semibold wrap-anywhere ${quiet}`}>
+                {words.what(schedule)}
+              </span>
+              <span className="flex items-start gap-1.5 text-sm text-soft">
+                {isDue && <LateSpeakerMark choice={schedule} home={home} />}
+                <span aria-hidden className="min-w-0 wrap-anywhere">
+                  <bdi>{words.where(schedule)}</bdi> · <bdi>{words.recurs(schedule)}</bdi>
+                </span>
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+            />
+          </button>
+        </h3>
+        <OnOff {...{ schedule, time, frequency }} />
       </div>
-      {log && (
-        <div className="col-span-2 sm:col-start-2">
-          <RunLog
-            fallback={<Skeleton className="h-16" />}
-            schedule={schedule}
-            {...{ timezone, now, words }}
-          />
+      {!isOpen && <Notable {...{ schedule, words, now, timezone }} />}
+      {isOpen && (
+        <div id={body} className="grid gap-1 pb-3">
+          <p aria-hidden className="wrap-anywhere">
+            <ScheduleSentence said={sentence} />
+          </p>
+          <SharedBy thing={schedule} />
+          <ScheduleDetails fallback={<Skeleton className="h-24" />} {...details} />
         </div>
       )}
     </li>
   );
 });
+
+interface OnOffProps {
+  schedule: Schedule;
+  time: string;
+  frequency: string;
+}
+
+function OnOff({ schedule, time, frequency }: OnOffProps) {
+  const t = useTranslations("dashboard.schedules");
+  const update = useUpdateSchedule();
+  const mayChange = useMayChange([schedule])(schedule);
+  return (
+    <Switch
+      aria-label={t("enable", { time, frequency })}
+      // Shows the requested value while the update is pending.
+      checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}
+      disabled={update.isPending || !mayChange}
+      onChange={(event) =>
+        update.mutate({ id: schedule.id, changes: { enabled: event.target.checked } })
+      }
+    />
+  );
+}
+
+interface NotableProps {
+  schedule: Schedule;
+  words: ScheduleWords;
+  now: number;
+  timezone: string;
+}
+
+/** What a closed row must not hide: why it does not run, and what went wrong. */
+function Notable({ schedule, words, now, timezone }: NotableProps) {
+  const { lastRun, enabled, nextRunAt } = schedule;
+  const outcome = lastRun && words.notable(lastRun, now, timezone);
+  const isStill = enabled && !nextRunAt && lastRun?.status !== "running";
+  return (
+    <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2">
+      {isStill && <p className="text-soft">{words.noNextRun(schedule, now)}</p>}
+      {outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
+    </div>
+  );
+}
+
+const toneOf: Partial<Record<string, string>> = {
+  running: "text-green",
+  waiting: "text-gold",
+  late: "text-gold",
+  played: "text-gold",
+  missed: "text-late",
+  failed: "text-late",
+  interrupted: "text-late",
+};
 
 /** All that a row says of the time; another text, and the row is drawn again. */
 function wordsAt(schedule: Schedule, words: ScheduleWords, timezone: string, now: number): string {
@@ -134,31 +191,4 @@ function wordsAt(schedule: Schedule, words: ScheduleWords, timezone: string, now
     lastRun && words.heard(lastRun, timezone),
     isSkipped,
   ].join("|");
-}
-
-interface ComingProps {
-  schedule: Schedule;
-  timezone: string;
-  now: number;
-  words: ScheduleWords;
-}
-
-function Coming({ schedule, timezone, now, words }: ComingProps) {
-  const t = useTranslations("dashboard.schedules");
-  const common = useTranslations("common");
-  const inWait = useTranslations("dashboard.wait");
-  if (!schedule.enabled) return <p className="text-sm text-soft">{t("off")}</p>;
-  if (!schedule.nextRunAt)
-    return <p className="text-sm text-soft">{words.noNextRun(schedule, now)}</p>;
-  const at = Date.parse(schedule.nextRunAt);
-  const wait = inWait("inMiddle", { wait: words.wait(at - now) });
-  // A schedule with a prayer is on the clock of its place.
-  const zone = schedule.startAnchor ? schedule.timezone : timezone;
-  const next = t("next", { day: words.day(at, now, zone), time: words.time(at, zone), wait });
-  const end = words.estimatedEnd(schedule, zone);
-  return (
-    <p className="text-sm">
-      {end === null ? next : common("listJoin", { first: next, rest: end })}
-    </p>
-  );
 }

@@ -2,6 +2,9 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { endsByItself, needsReciter, soundIdOf } from "#contract/portions/portion-traits";
+import { adhanOf } from "#contract/prayers/adhans";
+import { prayersWithAdhan } from "#contract/prayers/prayer-names";
+import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { Schedule, ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";
@@ -138,10 +141,40 @@ export function useScheduleWords(
     const recitation = (of: Recited, where: readonly number[] = []): string =>
       textOf(saying.clause({ ...recited(of), where: where.map(device) }), language);
 
+    /** 'Al-Kahf', 'The Quran from Maryam on' */
+    function what(choice: ScheduleChoice): string {
+      const { what: portion, surah, isSound } = recited(choice);
+      return capital(
+        textOf(saying.clause({ what: portion, surah, isSound, who: null, where: [] }), language),
+      );
+    }
+
+    /** 'In the Kitchen' */
+    const where = ({ deviceId, alsoOn }: ScheduleChoice) =>
+      capital(saying.place([deviceId, ...alsoOn].map(device)));
+
+    /** 'Adhan at the five prayers in the Kitchen', of adhans on the same speakers. */
+    function adhans(schedules: readonly [Schedule, ...Schedule[]]): string {
+      const [{ deviceId, alsoOn }] = schedules;
+      const names = new Set(schedules.map(adhanOf));
+      const called = prayersWithAdhan.filter((prayer) => names.has(prayer));
+      const where = saying.place([deviceId, ...alsoOn].map(device));
+      if (called.length === prayersWithAdhan.length) return t("schedules.adhanAtFive", { where });
+      const list = new Intl.ListFormat(locale);
+      const prayers = list.format(called.map((prayer) => common(`prayer.${prayer}`)));
+      return t("schedules.adhanAt", { where, prayers });
+    }
+
+    const prayer = (anchor: PrayerAnchor) => common(`prayer.${anchor.prayer}`);
+
+    /** 'Daily'; 'Every day at Asr' of one bound to a prayer. */
+    const recurs = (schedule: Schedule) =>
+      schedule.startAnchor ? capital(saying.when(schedule)) : frequency(schedule);
+
     /** '05:12'; 'Fajr' where no next run has a time. */
     function startTime({ startTime, startAnchor, nextRunAt }: Schedule): string {
       if (!startAnchor || nextRunAt) return wallTime(startTime);
-      return common(`prayer.${startAnchor.prayer}`);
+      return prayer(startAnchor);
     }
 
     /** Of an enabled schedule without a next run: 'Over', or why there is none. */
@@ -194,6 +227,16 @@ export function useScheduleWords(
       return t("outcome.because", { outcome: said, reason });
     }
 
+    /** 'Missed on Friday', where there is something to see to or to know; null: it went as planned. */
+    function notable(run: Run, now: number, timezone: string): string | null {
+      const isAhead = Date.parse(run.dueAt) > now;
+      const isQuiet = run.status === "played" || run.status === "stopped";
+      if (run.fallback ? run.status === "stopped" : isQuiet) return null;
+      if (run.status === "skipped" && !isAhead) return null;
+      const isSaidAlone = run.status === "running" || run.status === "skipped";
+      return outcome(isSaidAlone ? run : { ...run, reason: null }, now, timezone);
+    }
+
     /** 'Heard at 4:50:00 AM', with the spread of its speakers; null: it was not heard yet. */
     function heard({ heardAt, speakers = [] }: Run, timezone: string): string | null {
       const instants = [heardAt, ...speakers.map((each) => each.heardAt)].flatMap((instant) =>
@@ -212,9 +255,9 @@ export function useScheduleWords(
 
     return {
       ...{ heard, time, wallTime, day, wait, weekday, frequency, device, reciter, surah },
-      ...{ sentence, said, recitation, startTime, noNextRun, estimatedEnd, outcome },
-      ...{ days: saying.days, anchor: saying.anchor, start: saying.start, end: saying.end },
-      ...{ when: saying.when, place: saying.place, capital },
+      ...{ sentence, said, what, where, adhans, prayer, recurs, recitation, startTime },
+      ...{ noNextRun, estimatedEnd, outcome, notable, days: saying.days, anchor: saying.anchor },
+      ...{ start: saying.start, end: saying.end, when: saying.when, place: saying.place, capital },
     };
   }, [t, common, locale, language, home, portionWords, saying]);
 }

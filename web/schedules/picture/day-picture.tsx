@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { hourText, timeText } from "../../i18n/clock-times.ts";
 import { formatDate } from "../../i18n/date-format.ts";
+import { ClockTime } from "../../ui/clock-time.tsx";
 import { useScheduleFacts } from "../schedule-facts.ts";
 import type { DayPrayer } from "./day-prayers.ts";
 import { placeOnDay } from "./day-place.ts";
@@ -19,6 +20,8 @@ interface DayPictureProps {
   next: Schedule | undefined;
   /** From today on; the days after it show where there is room. */
   days?: number | undefined;
+  /** Of the account's place: today's prayers with their times stand above the line; else their names alone. */
+  withTimes?: boolean;
 }
 
 const WEEK = 7;
@@ -30,6 +33,7 @@ export default function DayPicture({
   now,
   next,
   days: count = WEEK,
+  withTimes = false,
 }: DayPictureProps) {
   const locale = useLocale();
   const facts = useScheduleFacts(now);
@@ -43,7 +47,13 @@ export default function DayPicture({
   const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;
   return (
     <div className="lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-4">
-      {today && today.prayers.length > 0 && <PrayerNames prayers={today.prayers} />}
+      {withTimes && (
+        // Its height is kept free while the times are fetched.
+        <div className="mb-3 min-h-11 lg:col-span-2">
+          {today && <PrayerTimes prayers={today.prayers} now={now} timezone={timezone} />}
+        </div>
+      )}
+      {today && today.prayers.length > 0 && !withTimes && <PrayerNames prayers={today.prayers} />}
       {days.map((day, index) => (
         <DayLine
           key={day.startsAt}
@@ -155,6 +165,45 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
       </div>
     </>
   );
+}
+
+/** Today's prayers as one line of words: those that are over are quiet, and the next one is marked. */
+function PrayerTimes({ prayers, now, timezone }: PrayerTimesProps) {
+  const common = useTranslations("common");
+  const t = useTranslations("dashboard.day");
+  const locale = useLocale();
+  const called = prayers.filter(({ prayer }) => prayer !== "sunrise");
+  const next = called.find(({ at: instant }) => instant > now);
+  if (called.length === 0) return null;
+  return (
+    <ol
+      aria-label={t("prayersOfToday")}
+      className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-center"
+    >
+      {called.map((each) => {
+        const isNext = each === next;
+        const tone = isNext ? "font-semibold text-gold" : each.at <= now ? "text-soft" : "";
+        return (
+          <li
+            key={`${each.prayer} ${each.at}`}
+            aria-current={isNext ? "time" : undefined}
+            className={tone}
+          >
+            <span className="block text-sm">{common(`prayer.${each.prayer}`)}</span>
+            <span className="block tracking-tight">
+              <ClockTime text={timeText(locale, each.at, timezone)} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface PrayerTimesProps {
+  prayers: readonly DayPrayer[];
+  now: number;
+  timezone: string;
 }
 
 /** Above today's line, on two rows: neighbours are too close for one. Sunrise is no prayer. */

@@ -1,4 +1,4 @@
-// The warning about a schedule's speakers, fetched when one of them could not recite now, or is heard late.
+// What is said of schedules' speakers, fetched when one of them could not recite now, or is heard late.
 import type { Home } from "../../api/home.ts";
 import { fetchWithWords } from "../../i18n/language.tsx";
 import {
@@ -14,13 +14,18 @@ const warningFile = lateFile(() =>
   fetchWithWords(() => import("./speaker-warning.tsx"), ["readiness"]),
 );
 const SpeakerWarning = warningFile.part((warning) => warning);
+const silentFile = lateFile(() =>
+  fetchWithWords(() => import("./silent-speakers.tsx"), ["readiness"]),
+);
+const SilentSpeakers = silentFile.part((list) => list);
 
 /** True once the warning would stand in a row with it: later it would move the buttons under it. */
 export function useWarningFetched(home: Pick<Home, "devices"> | null): boolean {
   // Also before there is a schedule: the row of the first one is pressed as soon as it stands there.
-  return warningFile.useFetched(
-    !!home?.devices.some((each) => silenceOf(each) || secondsAfter(each) > 0),
-  );
+  const hasSilent = !!home?.devices.some(silenceOf);
+  const isLate = !!home?.devices.some((each) => secondsAfter(each) > 0);
+  const hasList = silentFile.useFetched(hasSilent);
+  return warningFile.useFetched(hasSilent || isLate) && hasList;
 }
 
 interface LateSpeakerWarningProps {
@@ -34,4 +39,16 @@ export function LateSpeakerWarning({ choice, home }: LateSpeakerWarningProps) {
     return null;
   }
   return <SpeakerWarning fallback={null} missing={null} choice={choice} home={home} />;
+}
+
+/** In the row of a schedule: the list says above all rows what is wrong and what to do. */
+export function LateSpeakerMark({ choice, home }: LateSpeakerWarningProps) {
+  if (silentSpeakers(choice, home.devices).length === 0) return null;
+  return <SpeakerWarning fallback={null} missing={null} choice={choice} home={home} isMark />;
+}
+
+/** Above the rows: each speaker that could not recite now, once. */
+export function LateSilentSpeakers({ home }: { home: Pick<Home, "devices" | "schedules"> }) {
+  if (!home.devices.some(silenceOf)) return null;
+  return <SilentSpeakers fallback={null} missing={null} home={home} />;
 }

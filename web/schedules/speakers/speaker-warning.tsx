@@ -13,13 +13,27 @@ import {
 interface SpeakerWarningProps {
   choice: SpeakerChoice;
   home: Pick<Home, "devices">;
+  /** A small mark, whose name says which are silent, and who recites instead. */
+  isMark?: boolean;
 }
 
-export default function SpeakerWarning({ choice, home }: SpeakerWarningProps) {
-  const { sentences, isCovered } = useWarning(choice, home);
+export default function SpeakerWarning({ choice, home, isMark = false }: SpeakerWarningProps) {
+  const { sentences, isCovered } = useWarning(choice, home, isMark);
+  const tone = isCovered ? "text-gold" : "text-late";
+  if (isMark) {
+    const name = sentences.join(" ");
+    return (
+      <CircleAlert role="img" aria-label={name} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+    );
+  }
   return (
     <>
-      {sentences.length > 0 && <Warning {...{ sentences, isCovered }} />}
+      {sentences.length > 0 && (
+        <p className={`flex items-start gap-1.5 text-sm ${tone}`}>
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{sentences.join(" ")}</span>
+        </p>
+      )}
       <HeardLate choice={choice} home={home} />
     </>
   );
@@ -40,19 +54,11 @@ function HeardLate({ choice, home }: SpeakerWarningProps) {
   );
 }
 
-function Warning({ sentences, isCovered }: ReturnType<typeof useWarning>) {
-  return (
-    <p className={`flex items-start gap-1.5 text-sm ${isCovered ? "text-gold" : "text-late"}`}>
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{sentences.join(" ")}</span>
-    </p>
-  );
-}
-
-/** `isCovered`: another speaker would recite at its time. */
+/** `isCovered`: another speaker would recite at its time. `isBrief`: without what to do. */
 export function useWarning(
   { deviceId, alsoOn, fallbackDeviceId }: SpeakerChoice,
   home: Pick<Home, "devices">,
+  isBrief = false,
 ) {
   const t = useTranslations("readiness");
   const locale = useLocale();
@@ -64,7 +70,9 @@ export function useWarning(
     return new Intl.ListFormat(locale).format(found.map(isolated));
   };
   const sentences = silent.map((device) =>
-    t(`silent.${silenceOf(device) ?? "unreachable"}`, { speaker: isolated(device.name) }),
+    t(`${isBrief ? "brief" : "silent"}.${silenceOf(device) ?? "unreachable"}`, {
+      speaker: isolated(device.name),
+    }),
   );
   const standsBy = fallbackDeviceId !== null && isSilent(deviceId) && !isSilent(fallbackDeviceId);
   const others = [deviceId, ...alsoOn].filter((id) => !isSilent(id));

@@ -1,0 +1,105 @@
+// The adhans of one speaker as one row, opened by a press to those of each prayer.
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Schedule } from "#contract/schedules";
+import { serverNow } from "../api/server-clock.ts";
+import { useReadClock } from "../api/use-now.ts";
+import { AlonePart } from "../ui/alone-part.tsx";
+import { ClockTime } from "../ui/clock-time.tsx";
+import { soonest } from "./next-recitation.tsx";
+import { ScheduleRow, type ScheduleRowProps } from "./schedule-row.tsx";
+import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
+import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";
+
+type Adhans = readonly [Schedule, ...Schedule[]];
+
+interface AdhanGroupProps extends Omit<ScheduleRowProps, "schedule"> {
+  schedules: Adhans;
+}
+
+export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
+  const { home, timezone } = rest;
+  const t = useTranslations("dashboard.schedules");
+  const words = useScheduleWords(home);
+  const notables = useNotables(schedules, words, timezone);
+  const [isOpen, setOpen] = useState(false);
+  const body = useId();
+  const [first] = schedules;
+  const next = soonest([...schedules]);
+  const nextAt = next?.nextRunAt ? Date.parse(next.nextRunAt) : null;
+  const on = schedules.filter(({ enabled }) => enabled).length;
+  const state =
+    on === 0
+      ? t("off")
+      : on < schedules.length
+        ? t("adhansOn", { on, all: schedules.length })
+        : words.frequency(first);
+  return (
+    <li>
+      <div className="px-4 py-1 md:px-5 md:py-2">
+        <h3>
+          <button
+            type="button"
+            className="grid min-h-14 w-full grid-cols-[3.75rem_1fr_auto] items-center gap-x-2 rounded-md py-1 text-start md:grid-cols-[5.25rem_1fr_auto] md:gap-x-4"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden>
+              <span className="block tracking-tight md:text-lg">
+                {nextAt !== null && <ClockTime text={words.time(nextAt, first.timezone)} />}
+              </span>
+              {next?.startAnchor && (
+                <span className="block text-sm text-gold">{words.prayer(next.startAnchor)}</span>
+              )}
+            </span>
+            <span className={`min-w-0 ${on === 0 ? "text-soft" : ""}`}>
+              <span className="block leading-5 font-semibold wrap-anywhere">
+                {words.adhans(schedules)}
+              </span>
+              <span className="flex items-start gap-1.5 text-sm text-soft">
+                {next && <LateSpeakerMark choice={next} home={home} />}
+                {state}
+              </span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+            />
+          </button>
+        </h3>
+        <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2 md:ps-25">
+          {notables.map((each) => (
+            <p key={each} className="text-late">
+              {each}
+            </p>
+          ))}
+        </div>
+      </div>
+      {isOpen && (
+        <ul id={body} className="divide-y divide-line border-t border-line bg-paper/60">
+          {schedules.map((schedule) => (
+            <AlonePart key={schedule.id} as="li" className="p-5">
+              <ScheduleRow schedule={schedule} {...rest} />
+            </AlonePart>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** 'Fajr: Missed today', of each that did not go as planned. */
+function useNotables(schedules: Adhans, words: ScheduleWords, timezone: string): string[] {
+  const t = useTranslations("dashboard.outcome");
+  const read = (now: number) =>
+    schedules.flatMap(({ lastRun, startAnchor }) => {
+      const reason = lastRun && words.notable(lastRun, now, timezone);
+      return reason && startAnchor
+        ? [t("because", { outcome: words.prayer(startAnchor), reason })]
+        : [];
+    });
+  useReadClock(15_000, (now) => read(now).join());
+  return read(serverNow());
+}
