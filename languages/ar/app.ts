@@ -594,7 +594,6 @@ const messages: typeof english.default = {
       season: "خارج الموسم",
       noPrayer: "لا يدخل وقت {prayer}",
       prayers: "الصلوات: {prayers}",
-      prayersOfToday: "صلوات اليوم",
       prayerAt: "{prayer} {time}",
       now: "الآن",
     },
@@ -705,7 +704,7 @@ const messages: typeof english.default = {
       volume: "مستوى صوت {name}",
       alexaText: "اطلب من أليكسا، أو دع روتينًا يبدأ جداولك.",
       alexaNoSkill:
-        "لا يستطيع أي جهاز إيكو التلاوة بعد: ليست لهذا الخادم مهارة أليكسا. يُعدّها مرة واحدة من يشغّل وِرد، والخطوات في مجلده، في alexa-skill/README.md",
+        "لا يستطيع أي جهاز إيكو التلاوة بعد: ليست لهذا الخادم مهارة أليكسا. يُعدّها صاحبه مرة واحدة، كما في alexa-skill/README.md",
       googleText: "مكبرات صوت جوجل ونست وكروم كاست على شبكتك.",
       browserText: "استمع على هذا الجهاز. أبقِ علامة تبويب وِرد مفتوحة.",
       browserOn: "يمكن للجداول أن تُتلى هنا ما دامت علامة التبويب مفتوحة والجهاز غير نائم.",

@@ -605,7 +605,6 @@ export default {
       season: "out of season",
       noPrayer: "{prayer} has no time",
       prayers: "Prayers: {prayers}",
-      prayersOfToday: "Prayers today",
       prayerAt: "{prayer} {time}",
       now: "Now",
     },
@@ -714,7 +713,7 @@ export default {
       volume: "Volume of {name}",
       alexaText: "Ask Alexa, or let a routine start your schedules.",
       alexaNoSkill:
-        "No Echo can play yet: this server has no Alexa skill. Whoever runs Wird sets one up once; the steps are in its folder, in alexa-skill/README.md.",
+        "No Echo can play yet: this server has no Alexa skill. Its owner sets one up once, by alexa-skill/README.md.",
       googleText: "Google, Nest and Chromecast speakers on your network.",
       browserText: "Recite on this device. Keep a tab of Wird open.",
       browserOn: "Schedules can play here while this tab is open and the device is awake.",

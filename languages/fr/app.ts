@@ -646,7 +646,6 @@ const messages: typeof english.default = {
       season: "hors période",
       noPrayer: "{prayer} n’a pas d’heure",
       prayers: "Prières : {prayers}",
-      prayersOfToday: "Prières du jour",
       prayerAt: "{prayer} {time}",
       now: "Maintenant",
     },
@@ -755,7 +754,7 @@ const messages: typeof english.default = {
       volume: "Volume de {name}",
       alexaText: "Demandez à Alexa, ou laissez une routine lancer vos programmes.",
       alexaNoSkill:
-        "Aucun Echo ne peut encore jouer : ce serveur n’a pas de skill Alexa. La personne qui gère Wird en installe une, une seule fois ; les étapes sont dans son dossier, dans alexa-skill/README.md.",
+        "Aucun Echo ne peut encore jouer : ce serveur n’a pas de skill Alexa. La personne qui le gère l’installe une fois, selon alexa-skill/README.md.",
       googleText: "Les enceintes Google, Nest et Chromecast de votre réseau.",
       browserText: "Récitation sur cet appareil. Gardez un onglet de Wird ouvert.",
       browserOn:

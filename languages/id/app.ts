@@ -616,7 +616,6 @@ const messages: typeof english.default = {
       season: "di luar periode",
       noPrayer: "{prayer} tidak ada waktunya",
       prayers: "Waktu salat: {prayers}",
-      prayersOfToday: "Salat hari ini",
       prayerAt: "{prayer} {time}",
       now: "Sekarang",
     },
@@ -727,7 +726,7 @@ const messages: typeof english.default = {
       volume: "Volume {name}",
       alexaText: "Minta kepada Alexa, atau biarkan rutinitas memulai jadwal Anda.",
       alexaNoSkill:
-        "Belum ada Echo yang dapat memutar: server ini tidak punya skill Alexa. Pengelola Wird memasangnya sekali saja; langkahnya ada di foldernya, dalam alexa-skill/README.md.",
+        "Belum ada Echo yang dapat memutar: server ini tidak punya skill Alexa. Pengelolanya memasang sekali saja, menurut alexa-skill/README.md.",
       googleText: "Speaker Google, Nest, dan Chromecast di jaringan Anda.",
       browserText: "Putar di perangkat ini. Biarkan satu tab Wird terbuka.",
       browserOn:

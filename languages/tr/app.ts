@@ -595,7 +595,6 @@ const messages: typeof english.default = {
       season: "dönemi dışında",
       noPrayer: "{prayer} vakti yok",
       prayers: "Namaz vakitleri: {prayers}",
-      prayersOfToday: "Bugünün namazları",
       prayerAt: "{prayer} {time}",
       now: "Şimdi",
     },
@@ -704,7 +703,7 @@ const messages: typeof english.default = {
       volume: "Ses düzeyi: {name}",
       alexaText: "Alexa’dan isteyin ya da programlarınızı bir rutin başlatsın.",
       alexaNoSkill:
-        "Henüz hiçbir Echo çalamaz: bu sunucuda Alexa becerisi kurulu değil. Wird’i işleten kişi bunu bir kez kurar; adımlar Wird klasöründeki alexa-skill/README.md dosyasındadır.",
+        "Henüz hiçbir Echo çalamaz: bu sunucuda Alexa becerisi yok. Sunucuyu işleten kişi bir kez kurar: alexa-skill/README.md.",
       googleText: "Ağınızdaki Google, Nest ve Chromecast hoparlörleri.",
       browserText: "Bu cihazda dinleyin. Wird’in bir sekmesini açık tutun.",
       browserOn: "Bu sekme açık ve cihaz uyanık oldukça programlar burada oynatılabilir.",

@@ -594,7 +594,6 @@ const messages: typeof english.default = {
       season: "مدت سے باہر",
       noPrayer: "{prayer} کا وقت نہیں آتا",
       prayers: "نمازیں: {prayers}",
-      prayersOfToday: "آج کی نمازیں",
       prayerAt: "{prayer} {time}",
       now: "اب",
     },
@@ -704,7 +703,7 @@ const messages: typeof english.default = {
       volume: "{name} کی آواز کی سطح",
       alexaText: "الیکسا سے کہیں، یا روٹین سے اپنے شیڈول شروع کروائیں۔",
       alexaNoSkill:
-        "ابھی کوئی ایکو تلاوت نہیں کر سکتا: اس سرور پر الیکسا کی اسکل نہیں ہے۔ وِرد چلانے والا اسے ایک بار لگاتا ہے؛ طریقہ وِرد کے فولڈر میں ہے، فائل alexa-skill/README.md",
+        "ابھی کوئی ایکو تلاوت نہیں کر سکتا: اس سرور پر الیکسا کی اسکل نہیں ہے۔ سرور چلانے والا اسے ایک بار لگاتا ہے، طریقہ: alexa-skill/README.md",
       googleText: "آپ کے نیٹ ورک پر گوگل، نیسٹ اور کروم کاسٹ اسپیکر۔",
       browserText: "اسی آلے پر تلاوت سنیں۔ وِرد کا ایک ٹیب کھلا رکھیں۔",
       browserOn: "جب تک یہ ٹیب کھلا اور آلہ سلیپ موڈ میں نہ ہو، شیڈول یہاں چل سکتے ہیں۔",

@@ -1,7 +1,8 @@
 // The adhans of one speaker as one row, opened by a press to those of each prayer.
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { prayersWithAdhan } from "#contract/prayers/prayer-names";
 import type { Schedule } from "#contract/schedules";
 import { serverNow } from "../api/server-clock.ts";
 import { useReadClock } from "../api/use-now.ts";
@@ -22,6 +23,7 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
   const { home, timezone } = rest;
   const t = useTranslations("dashboard.schedules");
   const words = useScheduleWords(home);
+  const title = useTitle(schedules, words);
   const notables = useNotables(schedules, words, timezone);
   const [isOpen, setOpen] = useState(false);
   const body = useId();
@@ -55,9 +57,7 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
               )}
             </span>
             <span className={`min-w-0 ${on === 0 ? "text-soft" : ""}`}>
-              <span className="block leading-5 font-semibold wrap-anywhere">
-                {words.adhans(schedules)}
-              </span>
+              <span className="block leading-5 font-semibold wrap-anywhere">{title}</span>
               <span className="flex items-start gap-1.5 text-sm text-soft">
                 {next && <LateSpeakerMark choice={next} home={home} />}
                 {state}
@@ -88,6 +88,23 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
       )}
     </li>
   );
+}
+
+/** 'Adhan at the five prayers in the Kitchen' */
+function useTitle(schedules: Adhans, words: ScheduleWords): string {
+  const t = useTranslations("dashboard.schedules");
+  const common = useTranslations("common");
+  const locale = useLocale();
+  const [{ deviceId, alsoOn }] = schedules;
+  const where = words.place([deviceId, ...alsoOn].map(words.device));
+  const names = new Set(schedules.map(({ startAnchor }) => startAnchor?.prayer));
+  const called = prayersWithAdhan.filter((prayer) => names.has(prayer));
+  if (called.length === prayersWithAdhan.length) return t("adhanAtFive", { where });
+  const list = new Intl.ListFormat(locale);
+  return t("adhanAt", {
+    where,
+    prayers: list.format(called.map((each) => common(`prayer.${each}`))),
+  });
 }
 
 /** 'Fajr: Missed today', of each that did not go as planned. */

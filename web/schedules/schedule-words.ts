@@ -2,8 +2,6 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { endsByItself, needsReciter, soundIdOf } from "#contract/portions/portion-traits";
-import { adhanOf } from "#contract/prayers/adhans";
-import { prayersWithAdhan } from "#contract/prayers/prayer-names";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { Schedule, ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
@@ -153,18 +151,6 @@ export function useScheduleWords(
     const where = ({ deviceId, alsoOn }: ScheduleChoice) =>
       capital(saying.place([deviceId, ...alsoOn].map(device)));
 
-    /** 'Adhan at the five prayers in the Kitchen', of adhans on the same speakers. */
-    function adhans(schedules: readonly [Schedule, ...Schedule[]]): string {
-      const [{ deviceId, alsoOn }] = schedules;
-      const names = new Set(schedules.map(adhanOf));
-      const called = prayersWithAdhan.filter((prayer) => names.has(prayer));
-      const where = saying.place([deviceId, ...alsoOn].map(device));
-      if (called.length === prayersWithAdhan.length) return t("schedules.adhanAtFive", { where });
-      const list = new Intl.ListFormat(locale);
-      const prayers = list.format(called.map((prayer) => common(`prayer.${prayer}`)));
-      return t("schedules.adhanAt", { where, prayers });
-    }
-
     const prayer = (anchor: PrayerAnchor) => common(`prayer.${anchor.prayer}`);
 
     /** 'Daily'; 'Every day at Asr' of one bound to a prayer. */
@@ -255,7 +241,7 @@ export function useScheduleWords(
 
     return {
       ...{ heard, time, wallTime, day, wait, weekday, frequency, device, reciter, surah },
-      ...{ sentence, said, what, where, adhans, prayer, recurs, recitation, startTime },
+      ...{ sentence, said, what, where, prayer, recurs, recitation, startTime },
       ...{ noNextRun, estimatedEnd, outcome, notable, days: saying.days, anchor: saying.anchor },
       ...{ start: saying.start, end: saying.end, when: saying.when, place: saying.place, capital },
     };

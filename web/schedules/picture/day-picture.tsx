@@ -170,14 +170,13 @@ function DayLine({ day, today, timezone, now, nextAt }: DayLineProps) {
 /** Today's prayers as one line of words: those that are over are quiet, and the next one is marked. */
 function PrayerTimes({ prayers, now, timezone }: PrayerTimesProps) {
   const common = useTranslations("common");
-  const t = useTranslations("dashboard.day");
   const locale = useLocale();
   const called = prayers.filter(({ prayer }) => prayer !== "sunrise");
   const next = called.find(({ at: instant }) => instant > now);
   if (called.length === 0) return null;
   return (
     <ol
-      aria-label={t("prayersOfToday")}
+      aria-label={common("nav.prayers")}
       className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-center"
     >
       {called.map((each) => {

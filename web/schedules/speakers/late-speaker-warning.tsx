@@ -14,18 +14,13 @@ const warningFile = lateFile(() =>
   fetchWithWords(() => import("./speaker-warning.tsx"), ["readiness"]),
 );
 const SpeakerWarning = warningFile.part((warning) => warning);
-const silentFile = lateFile(() =>
-  fetchWithWords(() => import("./silent-speakers.tsx"), ["readiness"]),
-);
-const SilentSpeakers = silentFile.part((list) => list);
 
 /** True once the warning would stand in a row with it: later it would move the buttons under it. */
 export function useWarningFetched(home: Pick<Home, "devices"> | null): boolean {
   // Also before there is a schedule: the row of the first one is pressed as soon as it stands there.
-  const hasSilent = !!home?.devices.some(silenceOf);
-  const isLate = !!home?.devices.some((each) => secondsAfter(each) > 0);
-  const hasList = silentFile.useFetched(hasSilent);
-  return warningFile.useFetched(hasSilent || isLate) && hasList;
+  return warningFile.useFetched(
+    !!home?.devices.some((each) => silenceOf(each) || secondsAfter(each) > 0),
+  );
 }
 
 interface LateSpeakerWarningProps {
@@ -38,17 +33,17 @@ export function LateSpeakerWarning({ choice, home }: LateSpeakerWarningProps) {
   if (silentSpeakers(choice, devices).length + lateSpeakers(choice, devices).length === 0) {
     return null;
   }
-  return <SpeakerWarning fallback={null} missing={null} choice={choice} home={home} />;
+  return <SpeakerWarning fallback={null} missing={null} look="warning" {...{ choice, home }} />;
 }
 
 /** In the row of a schedule: the list says above all rows what is wrong and what to do. */
 export function LateSpeakerMark({ choice, home }: LateSpeakerWarningProps) {
   if (silentSpeakers(choice, home.devices).length === 0) return null;
-  return <SpeakerWarning fallback={null} missing={null} choice={choice} home={home} isMark />;
+  return <SpeakerWarning fallback={null} missing={null} look="mark" {...{ choice, home }} />;
 }
 
 /** Above the rows: each speaker that could not recite now, once. */
 export function LateSilentSpeakers({ home }: { home: Pick<Home, "devices" | "schedules"> }) {
   if (!home.devices.some(silenceOf)) return null;
-  return <SilentSpeakers fallback={null} missing={null} home={home} />;
+  return <SpeakerWarning fallback={null} missing={null} look="list" home={home} />;
 }

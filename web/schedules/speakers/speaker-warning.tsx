@@ -2,30 +2,45 @@
 import { CircleAlert, Timer } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Home } from "../../api/home.ts";
-import { useNumberText } from "../../i18n/number-text.ts";
 import {
   lateSpeakers,
   type SpeakerChoice,
   silenceOf,
   silentSpeakers,
+  speakersOf,
 } from "../../recitations/schedule-speakers.ts";
 
-interface SpeakerWarningProps {
+interface OfSchedule {
   choice: SpeakerChoice;
   home: Pick<Home, "devices">;
-  /** A small mark, whose name says which are silent, and who recites instead. */
-  isMark?: boolean;
 }
 
-export default function SpeakerWarning({ choice, home, isMark = false }: SpeakerWarningProps) {
-  const { sentences, isCovered } = useWarning(choice, home, isMark);
+interface OfAll {
+  home: Pick<Home, "devices" | "schedules">;
+}
+
+/** `mark`: a small one, whose name says which are silent, and who recites instead. */
+type SpeakerWarningProps = ({ look: "warning" | "mark" } & OfSchedule) | ({ look: "list" } & OfAll);
+
+export default function SpeakerWarning(props: SpeakerWarningProps) {
+  if (props.look === "list") return <SilentSpeakers home={props.home} />;
+  return props.look === "mark" ? <Mark {...props} /> : <Warning {...props} />;
+}
+
+function Mark({ choice, home }: OfSchedule) {
+  const { sentences, isCovered } = useWarning(choice, home, true);
+  return (
+    <CircleAlert
+      role="img"
+      aria-label={sentences.join(" ")}
+      className={`mt-0.5 size-4 shrink-0 ${isCovered ? "text-gold" : "text-late"}`}
+    />
+  );
+}
+
+function Warning({ choice, home }: OfSchedule) {
+  const { sentences, isCovered } = useWarning(choice, home);
   const tone = isCovered ? "text-gold" : "text-late";
-  if (isMark) {
-    const name = sentences.join(" ");
-    return (
-      <CircleAlert role="img" aria-label={name} className={`mt-0.5 size-4 shrink-0 ${tone}`} />
-    );
-  }
   return (
     <>
       {sentences.length > 0 && (
@@ -39,11 +54,11 @@ export default function SpeakerWarning({ choice, home, isMark = false }: Speaker
   );
 }
 
-function HeardLate({ choice, home }: SpeakerWarningProps) {
+function HeardLate({ choice, home }: OfSchedule) {
   const t = useTranslations("readiness");
-  const numberText = useNumberText();
+  const locale = useLocale();
   const late = lateSpeakers(choice, home.devices).map(({ device, seconds }) =>
-    t("heardAfter", { speaker: isolated(device.name), seconds: numberText(seconds) }),
+    t("heardAfter", { speaker: isolated(device.name), seconds: seconds.toLocaleString(locale) }),
   );
   if (late.length === 0) return null;
   return (
@@ -81,6 +96,30 @@ export function useWarning(
     sentences.push(t("others", { speakers: named(others) }));
   }
   return { sentences, isCovered: standsBy || others.length > 0 };
+}
+
+/** Above the rows: each speaker that could not recite now, in one line, with how many of them count on it. */
+function SilentSpeakers({ home }: OfAll) {
+  const t = useTranslations("readiness");
+  const due = home.schedules.filter(({ enabled, nextRunAt }) => enabled && nextRunAt);
+  const lines = home.devices.flatMap((device) => {
+    const silence = silenceOf(device);
+    const count = due.filter((each) => speakersOf(each).includes(device.id)).length;
+    if (!silence || count === 0) return [];
+    const warning = t(`silent.${silence}`, { speaker: isolated(device.name) });
+    return [{ device, text: t("countOn", { warning, count }) }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm text-late">
+      {lines.map(({ device, text }) => (
+        <li key={device.id} className="flex items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** A name in another script does not reorder the words beside it. */

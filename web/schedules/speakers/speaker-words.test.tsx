@@ -27,7 +27,11 @@ describe("the warning about a schedule's speakers", () => {
   const off = { isConnected: false };
   const unplugged = { reachable: false };
   const said = (choice: Partial<typeof alone>, changes: Record<string, Partial<Device>>) =>
-    words(rendered(<SpeakerWarning choice={{ ...alone, ...choice }} home={homeWith(changes)} />));
+    words(
+      rendered(
+        <SpeakerWarning look="warning" choice={{ ...alone, ...choice }} home={homeWith(changes)} />,
+      ),
+    );
 
   it("is none while all can recite", () => {
     expect(said({ alsoOn: [2], fallbackDeviceId: 3 }, { Study: off })).toBe("");
@@ -68,7 +72,11 @@ describe("the warning about a schedule's speakers", () => {
   it("is urgent where nothing would be heard", () => {
     const markup = (choice: Partial<typeof alone>) =>
       rendered(
-        <SpeakerWarning choice={{ ...alone, ...choice }} home={homeWith({ Kitchen: off })} />,
+        <SpeakerWarning
+          look="warning"
+          choice={{ ...alone, ...choice }}
+          home={homeWith({ Kitchen: off })}
+        />,
       );
     expect(markup({})).toContain("text-late");
     expect(markup({ fallbackDeviceId: 4 })).toContain("text-gold");
