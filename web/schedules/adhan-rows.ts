@@ -1,5 +1,5 @@
 // Which schedules of a list have a row of their own: the adhans of one speaker share one.
-import { adhanOf } from "#contract/prayers/adhans";
+import { soundIdOf } from "#contract/portions/portion-traits";
 import type { Schedule } from "#contract/schedules";
 
 /** So many adhans on the same speakers are told as one: fewer are as short by themselves. */
@@ -11,7 +11,9 @@ export function inRows(schedules: readonly Schedule[]): { adhans: Adhans[]; othe
   const bySpeaker = new Map<string, Adhans>();
   for (const schedule of schedules) {
     const { userId, deviceId, alsoOn, startAnchor } = schedule;
-    if (startAnchor?.minutes !== 0 || adhanOf(schedule) === null) continue;
+    // As adhanOf has it, whose file would come with the first page.
+    if (startAnchor?.minutes !== 0 || startAnchor.prayer === "sunrise") continue;
+    if (soundIdOf(schedule.portion) === null) continue;
     const key = [userId, deviceId, ...alsoOn].join();
     const found = bySpeaker.get(key);
     if (found) found.push(schedule);
