@@ -1,6 +1,7 @@
 // Reach by other means than a mouse: keys, a screen reader in dialogs, a finger; every job by keyboard: keyboard-jobs.
 import { expect, test } from "vitest";
 import { mustPassAxe } from "./axe.ts";
+import { openRow } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
 
@@ -33,6 +34,7 @@ test("a ready-made schedule is made with one press, and its portion is changed b
   await page.getByText("No schedules").waitFor();
 
   await page.getByRole("button", { name: "Al-Kahf on Friday" }).press("Enter");
+  await openRow(page, /^Recite Al-Kahf/);
   await page.getByRole("button", { name: "Edit schedule at 09:00" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Edit Schedule" });
   // On a phone the fields of a part are in its sheet.

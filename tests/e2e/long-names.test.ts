@@ -1,6 +1,7 @@
 // Names of the maximum length without a space: no page or dialog becomes wider than a phone.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { openRow } from "./shown.ts";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -61,6 +62,12 @@ test("the user menu, the list of outputs, and the dialogs of a schedule and a sp
   await page.getByRole("menuitemradio").nth(1).waitFor();
   expect(await tooWide()).toEqual([]);
   await page.keyboard.press("Escape");
+  // On a phone what can be done is in rows that open.
+  const rows = page.locator(
+    "section[aria-labelledby=schedules], section[aria-labelledby=speakers]",
+  );
+  await openRow(rows.first(), /^Recite/);
+  await openRow(rows.last(), new RegExp(`^${LONG}`));
   for (const name of [/^Delete schedule/, /^Edit schedule/, /^Rename /]) {
     await page.getByRole("button", { name }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).waitFor();

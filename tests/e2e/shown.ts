@@ -21,3 +21,7 @@ export const copies = (within: Page | Locator, name: string) =>
     within.getByText("Copied", { exact: true }).waitFor(),
     within.getByRole("button", { name, exact: true }).press("Enter"),
   ]);
+
+/** Opens a row that a phone folds: of a schedule by its sentence, of a speaker by its name. */
+export const openRow = (within: Page | Locator, name: RegExp | string) =>
+  within.getByRole("button", { name, expanded: false }).first().press("Enter");

@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "../harness.ts";
+import { openRow } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -93,6 +94,7 @@ test("toasts: F8, 420 pixels, a swipe to the right, clear of what is below on a 
 
   // On a phone the buttons of dialogs and the player are at the bottom: toasts stay clear of them.
   await page.setViewportSize({ width: 390, height: 844 });
+  await openRow(page, /^Kitchen/);
   await disconnect.click();
   await shows(page, notice);
   const onPhone = await notice.boundingBox();

@@ -61,13 +61,13 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
           </span>
           <span className="block text-sm text-soft">{frequency}</span>
         </p>
-        <div>
+        <OnOff {...{ schedule, time, frequency }} className="col-start-3" />
+        <div className="col-start-2 row-start-1">
           <h3 className={`wrap-anywhere ${quiet}`}>
             <ScheduleSentence said={sentence} />
           </h3>
           <SharedBy thing={schedule} />
         </div>
-        <OnOff {...{ schedule, time, frequency }} />
         <div className="col-span-2 col-start-2">
           <ScheduleDetails fallback={<Skeleton className="h-9" />} {...details} isWide />
         </div>
@@ -130,14 +130,16 @@ interface OnOffProps {
   schedule: Schedule;
   time: string;
   frequency: string;
+  className?: string;
 }
 
-function OnOff({ schedule, time, frequency }: OnOffProps) {
+function OnOff({ schedule, time, frequency, className = "" }: OnOffProps) {
   const t = useTranslations("dashboard.schedules");
   const update = useUpdateSchedule();
   const mayChange = useMayChange([schedule])(schedule);
   return (
     <Switch
+      className={className}
       aria-label={t("enable", { time, frequency })}
       // Shows the requested value while the update is pending.
       checked={update.isPending ? update.variables.changes.enabled : schedule.enabled}

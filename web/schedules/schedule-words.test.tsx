@@ -215,3 +215,47 @@ test("a run on the fallback names it: in the reason, or while there is none yet"
     "Played on Wednesday at 4:50 AM: Bedroom recited in place of Kitchen.",
   );
 });
+
+describe("the line of a schedule that a phone folds", () => {
+  const kahf: Portion = { kind: "surahs", surahs: [18], times: 1 };
+  const kitchen = sampleSchedule({ id: 1, deviceId: 2, portion: kahf, frequency: "daily" });
+  const wasDue = "2026-11-20T04:50:00Z";
+  const run = (status: RunStatus, changes: Partial<Run> = {}): Run => ({
+    ...{ status, dueAt: wasDue, reason: "Kitchen did not answer.", reasonSentence: null },
+    ...{ heardAt: null, ...changes },
+  });
+  const notable = (...of: Parameters<typeof run>) => words().notable(run(...of), FRIDAY, "UTC");
+
+  it("names what is recited, where, and how often", () => {
+    const { what, where, recurs } = words();
+    expect([what(kitchen), where(kitchen), recurs(kitchen)]).toEqual([
+      "Al-Kahf",
+      "In the Kitchen",
+      "Daily",
+    ]);
+    expect(what({ ...kitchen, portion: ONWARDS, surahId: 18 })).toBe("The Quran from Al-Kahf on");
+    const afterAsr = { prayer: "asr", minutes: 20 } as const;
+    expect(recurs({ ...kitchen, frequency: "custom", days: [5], startAnchor: afterAsr })).toBe(
+      "Every Friday, 20 minutes after Asr",
+    );
+  });
+
+  it("says of its last run what is to be known, without the reason", () => {
+    expect(notable("missed")).toBe("Missed today");
+    expect(notable("failed")).toBe("Failed today");
+    expect(notable("late")).toBe("Played late today");
+    expect(notable("running", { reason: null })).toBe("Playing since 4:50 AM");
+    expect(notable("waiting")).toBe("Waiting for your Alexa routine");
+    const fallback = { deviceId: 9, name: "Bedroom", since: wasDue };
+    expect(notable("played", { fallback })).toMatch(/^Played today .*, on Bedroom instead$/);
+    const sentence = { code: "run.awaiting-speaker", params: { speaker: "Kitchen" } } as const;
+    const reason = "Waiting for Kitchen to start playing.";
+    expect(notable("running", { reason, reasonSentence: sentence })).toBe(reason);
+    const ahead = { dueAt: "2026-11-21T04:50:00Z", reasonSentence: { code: "run.skipped" } };
+    expect(notable("skipped", ahead as Partial<Run>)).toBe("Will be skipped tomorrow");
+  });
+
+  it("is silent about what went as planned", () => {
+    expect([notable("played"), notable("stopped"), notable("skipped")]).toEqual([null, null, null]);
+  });
+});

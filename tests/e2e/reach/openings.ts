@@ -31,6 +31,32 @@ const dialog = (name: string, path: string, label: (words: Words) => RegExp | st
   },
 });
 
+/** A phone folds schedules and speakers; where they are wide there is nothing to open. */
+async function openRows(page: Page, section: "schedules" | "speakers"): Promise<void> {
+  const rows = page.locator(`section[aria-labelledby=${section}] li`);
+  await rows.first().waitFor();
+  await page.evaluate((name) => {
+    const where = `section[aria-labelledby=${name}] li`;
+    const folded = `${where} > [aria-expanded=false], ${where} h3 > [aria-expanded=false]`;
+    for (const row of document.querySelectorAll<HTMLElement>(folded)) row.click();
+  }, section);
+}
+
+/** A button that a phone has in a row that opens. */
+const inRow = (
+  name: string,
+  section: "schedules" | "speakers",
+  label: (words: Words) => RegExp | string,
+): Opening => ({
+  name,
+  path: "/",
+  async open(page, words) {
+    await openRows(page, section);
+    await button(page, label(words)).click();
+    await dialogIsOpen(page);
+  },
+});
+
 async function openScheduleDialog(page: Page, words: Words): Promise<void> {
   await button(page, words.dashboard.schedules.add).click();
   await dialogIsOpen(page);
@@ -64,16 +90,36 @@ export const openings: readonly Opening[] = [
   dialog("connect-speakers", "/", ({ dashboard: { speakers } }) =>
     followedBy([speakers.connect, speakers.connectAnother], speakers.google),
   ),
-  dialog("rename", "/", ({ dashboard }) =>
+  inRow("rename", "speakers", ({ dashboard }) =>
     withAny(dashboard.speakers.renameName, { name: "Kitchen" }),
   ),
-  dialog("diagnosis", "/", ({ dashboard }) =>
+  inRow("diagnosis", "speakers", ({ dashboard }) =>
     withAny(dashboard.speakers.saidName, { name: "Kitchen" }),
   ),
-  dialog("disconnect", "/", ({ dashboard }) =>
+  inRow("disconnect", "speakers", ({ dashboard }) =>
     withAny(dashboard.speakers.disconnectName, { name: "Kitchen" }),
   ),
-  dialog("delete-schedule", "/", ({ dashboard }) => withAny(dashboard.schedules.deleteLabel)),
+  inRow("delete-schedule", "schedules", ({ dashboard }) =>
+    withAny(dashboard.schedules.deleteLabel),
+  ),
+  {
+    name: "schedule-row",
+    path: "/",
+    async open(page, words) {
+      await openRows(page, "schedules");
+      await button(page, withAny(words.dashboard.schedules.editLabel)).waitFor();
+    },
+    inPage: (page, words) => button(page, withAny(words.dashboard.schedules.editLabel)),
+  },
+  {
+    name: "speaker-tile",
+    path: "/",
+    async open(page, words) {
+      await openRows(page, "speakers");
+      await button(page, withAny(words.dashboard.speakers.renameName)).waitFor();
+    },
+    inPage: (page, words) => button(page, withAny(words.dashboard.speakers.renameName)),
+  },
   dialog("pause-all", "/", ({ dashboard }) => dashboard.pause.open),
   {
     name: "new-schedule",

@@ -50,7 +50,9 @@ export default function DayPicture({
       {withTimes && (
         // Its height is kept free while the times are fetched.
         <div className="mb-3 min-h-11 lg:col-span-2">
-          {today && <PrayerTimes prayers={today.prayers} now={now} timezone={timezone} />}
+          {today && (
+            <PrayerTimes prayers={today.prayers} now={now} timezone={facts.timezone ?? timezone} />
+          )}
         </div>
       )}
       {today && today.prayers.length > 0 && !withTimes && <PrayerNames prayers={today.prayers} />}
@@ -201,7 +203,9 @@ function PrayerTimes({ prayers, now, timezone }: PrayerTimesProps) {
 
 interface PrayerTimesProps {
   prayers: readonly DayPrayer[];
+  /** UTC milliseconds. */
   now: number;
+  /** Of the place: prayers are on its clock. */
   timezone: string;
 }
 
