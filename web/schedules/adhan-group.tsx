@@ -48,7 +48,7 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
             aria-controls={isOpen ? body : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <span aria-hidden>
+            <span>
               <span className="block tracking-tight md:text-lg">
                 {nextAt !== null && <ClockTime text={words.time(nextAt, first.timezone)} />}
               </span>
