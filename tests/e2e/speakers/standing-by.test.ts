@@ -8,6 +8,7 @@ import { startKitchen } from "../../kitchen.ts";
 import { eventually } from "../../harness.ts";
 import { fetchWhole } from "../browser.ts";
 import { mustPassAxe } from "../axe.ts";
+import { openRow } from "../shown.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
@@ -61,7 +62,13 @@ const next = (page: Page) => page.getByRole("region", { name: "Next recitation" 
 const rowAt = (page: Page, time: string) =>
   page
     .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: `Edit schedule at ${time}` }) });
+    .filter({ has: page.getByRole("switch", { name: new RegExp(`^${time},`) }) });
+
+/** A phone folds the row. */
+async function openAt(page: Page, time: string) {
+  await openRow(rowAt(page, time), /^Recite/);
+  return rowAt(page, time);
+}
 
 async function mustFit(page: Page, where: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -142,8 +149,12 @@ test("a speaker that could not recite is named on the next card, in the row and 
     await eventually("the kitchen is gone", async () => (await isReachable("Kitchen")) === false);
     const lost = "⁨Kitchen⁩ cannot be reached: see that it has power and is on the network.";
     // The page hears of it by itself.
-    await rowAt(page, "04:50").getByText(lost, { exact: true }).waitFor();
-    await rowAt(page, "06:00").getByText(`${lost} ⁨Hall⁩ stands by.`, { exact: true }).waitFor();
+    await page.getByText(`${lost} 2 schedules count on it.`, { exact: true }).waitFor();
+    const mark = { name: "⁨Kitchen⁩ cannot be reached. ⁨Hall⁩ stands by.", exact: true };
+    await rowAt(page, "06:00").getByRole("img", mark).waitFor();
+    const [first, second] = [await openAt(page, "04:50"), await openAt(page, "06:00")];
+    await first.getByText(lost, { exact: true }).waitFor();
+    await second.getByText(`${lost} ⁨Hall⁩ stands by.`, { exact: true }).waitFor();
     await next(page).getByText("Kitchen⁩ cannot be reached").waitFor();
     await page.getByRole("button", { name: "Add New Schedule" }).click();
     await dialogOf(page).getByRole("button", { name: "All fields" }).click();
@@ -162,7 +173,8 @@ test("a speaker that could not recite is named on the next card, in the row and 
   } finally {
     await kitchen.plugIn();
   }
-  await rowAt(page, "04:50").getByText("cannot be reached").waitFor({ state: "detached" });
+  await page.getByText("cannot be reached").first().waitFor({ state: "detached" });
+  await page.getByRole("img", { name: /cannot be reached/ }).waitFor({ state: "detached" });
   await page.close();
 });
 
@@ -181,7 +193,7 @@ test("a browser without a tab and a disconnected speaker say what to do, in Arab
     data: { isConnected: false },
   });
   await page.reload();
-  const row = rowAt(page, "04:50");
+  const row = await openAt(page, "04:50");
   await row.getByText("No tab of Wird is open on ⁨Tablet⁩: open Wird there").waitFor();
   await row.getByText("⁨Hall⁩ is disconnected: connect it again, or choose another").waitFor();
   await page.evaluate(() => localStorage.setItem("wird.language", "ar"));
@@ -203,6 +215,7 @@ test("disconnecting names the schedules that fall silent and those that do not, 
     ...{ deviceId: devices.hall.id, fallbackDeviceId: devices.kitchen.id },
   });
   await page.reload();
+  await openRow(page.getByRole("region", { name: "Google Home" }), /^Kitchen/);
   const opener = page.getByRole("button", { name: "Disconnect Kitchen" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Disconnect Kitchen?" });
@@ -221,7 +234,8 @@ test("disconnecting names the schedules that fall silent and those that do not, 
   await dialog.waitFor({ state: "detached" });
   await opener.click();
   await dialog.getByRole("button", { name: "Disconnect" }).click();
-  await rowAt(page, "04:50").getByText("Kitchen⁩ is disconnected").waitFor();
+  const silent = await openAt(page, "04:50");
+  await silent.getByText("Kitchen⁩ is disconnected").waitFor();
   // Nothing is asked of a speaker on which no schedule counts.
   await page.getByRole("button", { name: "Disconnect Bedside Echo" }).click();
   await page.getByRole("button", { name: "Forget Bedside Echo" }).waitFor();
@@ -273,7 +287,7 @@ test("a run shows its fallback, and each of its speakers; Stop reaches those tha
     ],
   };
   await page.reload();
-  const row = rowAt(page, "04:50");
+  const row = await openAt(page, "04:50");
   await row.getByText(/^Failed .*: Kitchen did not answer\.$/).waitFor();
   await row.getByText("Kitchen did not recite", { exact: true }).waitFor();
   await row.getByText("Hall is reciting", { exact: true }).waitFor();
@@ -287,6 +301,7 @@ test("a run shows its fallback, and each of its speakers; Stop reaches those tha
     stopped.push(route.request().postDataJSON());
     await route.fulfill({ status: 200, json: {} });
   });
+  await openAt(page, "04:50");
   await row.getByRole("button", { name: "Stop: schedule at 04:50" }).click();
   await eventually("it is stopped", () => stopped.length > 0);
   expect(stopped).toEqual([{ action: "stop", deviceId: devices.hall.id }]);
