@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { mustPassAxe } from "./axe.ts";
 import type { TestPage } from "./browser.ts";
 import { mustFit } from "./in-cairo.ts";
+import { openRow } from "./shown.ts";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -56,6 +57,9 @@ test("a person who is invited registers, joins, listens, and leaves again", asyn
   // Whose it is stays visible; what a listener may not do is not offered.
   const schedules = guest.getByRole("region", { name: "Quran Playback Schedules" });
   await schedules.getByText("Shared by Amina Khan").waitFor();
+  await openRow(schedules, /^Recite/);
+  await schedules.getByRole("button", { name: /^Play now/ }).waitFor();
+  await openRow(guest.getByRole("region", { name: "Google Home" }), /^Kitchen/);
   expect(await schedules.getByRole("button", { name: /^(Edit|Delete|Skip)/ }).count()).toBe(0);
   expect(await guest.getByRole("button", { name: "Rename Kitchen" }).count()).toBe(0);
   await mustFit(guest, "a listener's dashboard");

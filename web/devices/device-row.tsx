@@ -3,6 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Device } from "#contract/devices";
 import type { Home } from "../api/home.ts";
+import { SharedBy } from "../recitations/shared-by.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
@@ -66,6 +67,11 @@ export function DeviceRow(props: DeviceRowProps) {
           className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
         />
       </button>
+      {!isOpen && (
+        <div className="px-3 not-empty:-mt-1 not-empty:pb-2">
+          <SharedBy thing={device} />
+        </div>
+      )}
       {isOpen && (
         <div id={body} className="px-3 pb-3">
           <DeviceDetails fallback={<Skeleton className="h-20" />} {...props} isTile />

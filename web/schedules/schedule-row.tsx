@@ -158,13 +158,14 @@ interface NotableProps {
   timezone: string;
 }
 
-/** What a closed row must not hide: why it does not run, and what went wrong. */
+/** What a closed row must not hide: whose it is, why it does not run, and what went wrong. */
 function Notable({ schedule, words, now, timezone }: NotableProps) {
   const { lastRun, enabled, nextRunAt } = schedule;
   const outcome = lastRun && words.notable(lastRun, now, timezone);
   const isStill = enabled && !nextRunAt && lastRun?.status !== "running";
   return (
     <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2">
+      <SharedBy thing={schedule} />
       {isStill && <p className="text-soft">{words.noNextRun(schedule, now)}</p>}
       {outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
     </div>

@@ -237,6 +237,7 @@ test("disconnecting names the schedules that fall silent and those that do not, 
   const silent = await openAt(page, "04:50");
   await silent.getByText("Kitchen⁩ is disconnected").waitFor();
   // Nothing is asked of a speaker on which no schedule counts.
+  await openRow(page.getByRole("region", { name: "Amazon Alexa" }), /^Bedside Echo/);
   await page.getByRole("button", { name: "Disconnect Bedside Echo" }).click();
   await page.getByRole("button", { name: "Forget Bedside Echo" }).waitFor();
 
