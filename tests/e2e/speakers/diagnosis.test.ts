@@ -6,7 +6,7 @@ import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-sp
 import { eventually } from "../../harness.ts";
 import { withKitchen } from "../../kitchen.ts";
 import { mustPassAxe } from "../axe.ts";
-import { copies } from "../shown.ts";
+import { copies, openRow } from "../shown.ts";
 import { signUp } from "../sign-up.ts";
 import { recitingWird } from "../wird-in-chromium.ts";
 
@@ -84,6 +84,8 @@ test("it fits a screen of 320 px, in Arabic too", async () => {
   });
   await page.evaluate(() => localStorage.setItem("wird.language", "ar"));
   await page.reload();
+  // On a phone it is in the speaker's tile.
+  await openRow(page, /^Kitchen/);
   await page.getByRole("button", { name: "ما دار من رسائل مع Kitchen" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/^media \{"type":"LOAD"/).waitFor();
