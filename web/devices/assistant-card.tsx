@@ -12,7 +12,8 @@ import { lateFile } from "../ui/late-file.tsx";
 import { useNear } from "../ui/near.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { assistantOf } from "./device-actions.ts";
-import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import type { DeviceRowProps } from "./device-details.tsx";
+import { deviceList, DeviceRow } from "./device-row.tsx";
 
 const AlexaLink = lateFile(() =>
   fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),

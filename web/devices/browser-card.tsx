@@ -13,7 +13,8 @@ import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { DisconnectDevice } from "./late-disconnect.tsx";
-import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import type { DeviceRowProps } from "./device-details.tsx";
+import { deviceList, DeviceRow } from "./device-row.tsx";
 
 export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "device">) {
   const t = useTranslations("dashboard.speakers");

@@ -1,11 +1,12 @@
 // A speaker's actions and its volume; beside its name and state, or below them where they are a tile.
 import { Pause, Pencil, Play, SkipBack, SkipForward, Trash2, Unplug } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import { canBeSteered } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
+import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
 import { lastError } from "../api/last-error.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
@@ -20,7 +21,6 @@ import { FieldError } from "../ui/field.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { VolumeSlider } from "../ui/volume-slider.tsx";
 import { DiagnosisButton } from "./diagnosis-button.tsx";
-import type { DeviceRowProps } from "./device-row.tsx";
 import { StateWords } from "./device-state.tsx";
 import { DisconnectDevice } from "./late-disconnect.tsx";
 import { useControl, useSetConnected, useSpeakerState, useTestDevice } from "./device-actions.ts";
@@ -31,6 +31,15 @@ const RenameDevice = lateFile(() =>
 const ForgetDevice = lateFile(() =>
   fetchWithWords(() => import("./forget-device.tsx"), ["connecting", "dashboard"]),
 ).part((dialog) => dialog);
+
+/** What becomes of the schedules of a speaker that is disconnected or forgotten. */
+export type SchedulesWithout = (device: Device, isForgotten: boolean) => ReactNode;
+
+export interface DeviceRowProps {
+  device: Device;
+  home: Home;
+  schedulesWithout: SchedulesWithout;
+}
 
 interface DetailsProps extends DeviceRowProps {
   /** Its name and state are in its tile. */

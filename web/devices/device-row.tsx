@@ -1,13 +1,12 @@
 // One speaker: its name and what it does. On a phone a tile, whose press opens the rest.
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import type { Device } from "#contract/devices";
-import type { Home } from "../api/home.ts";
+import { useId, useState } from "react";
 import { SharedBy } from "../recitations/shared-by.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { useSpeakerState } from "./device-actions.ts";
+import type { DeviceRowProps } from "./device-details.tsx";
 import { StateWords } from "./device-state.tsx";
 
 const detailsFile = lateFile(() => import("./device-details.tsx"));
@@ -16,15 +15,6 @@ const DeviceDetails = detailsFile.part((file) => file.default);
 /** True once speakers are as high as they stay: where they are wide, their actions stand in the line. */
 export const useDevicesFetched = (hasDevices: boolean): boolean =>
   detailsFile.useFetched(useWide() && hasDevices);
-
-/** What becomes of the schedules of a speaker that is disconnected or forgotten. */
-export type SchedulesWithout = (device: Device, isForgotten: boolean) => ReactNode;
-
-export interface DeviceRowProps {
-  device: Device;
-  home: Home;
-  schedulesWithout: SchedulesWithout;
-}
 
 /** Of rows; tiles stand beside each other. */
 export const deviceList =

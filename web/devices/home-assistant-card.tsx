@@ -7,7 +7,8 @@ import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-speakers.tsx";
-import { deviceList, DeviceRow, type DeviceRowProps } from "./device-row.tsx";
+import type { DeviceRowProps } from "./device-details.tsx";
+import { deviceList, DeviceRow } from "./device-row.tsx";
 
 interface HomeAssistantCardProps extends Omit<DeviceRowProps, "device"> {
   status: HomeAssistantStatus;

@@ -10,7 +10,7 @@ import { AssistantCard } from "./assistant-card.tsx";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { BrowserCard } from "./browser-card.tsx";
-import type { DeviceRowProps } from "./device-row.tsx";
+import type { DeviceRowProps } from "./device-details.tsx";
 
 /** Only where the server has Home Assistant set up. */
 const homeAssistantFile = lateFile(() =>

@@ -9,7 +9,8 @@ import { useReadClock } from "../api/use-now.ts";
 import { AlonePart } from "../ui/alone-part.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { soonest } from "./next-recitation.tsx";
-import { ScheduleRow, type ScheduleRowProps } from "./schedule-row.tsx";
+import type { ScheduleRowProps } from "./schedule-details.tsx";
+import { ScheduleRow } from "./schedule-row.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";
 
@@ -57,7 +58,7 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
               )}
             </span>
             <span className={`min-w-0 ${on === 0 ? "text-soft" : ""}`}>
-              <span className="block leading-5 font-semibold wrap-anywhere">{title}</span>
+              <span className="block text-base font-semibold wrap-anywhere">{title}</span>
               <span className="flex items-start gap-1.5 text-sm text-soft">
                 {next && <LateSpeakerMark choice={next} home={home} />}
                 {state}

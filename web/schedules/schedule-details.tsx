@@ -3,17 +3,25 @@ import { Pencil, RotateCcwClock, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
+import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { RunButtons } from "./run-buttons.tsx";
 import { RunOutcome } from "./run-outcome.tsx";
-import type { ScheduleRowProps } from "./schedule-row.tsx";
 import type { ScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerMark, LateSpeakerWarning } from "./speakers/late-speaker-warning.tsx";
 
 const RunLog = lateFile(() => import("./run-log.tsx")).part((file) => file.default);
+
+export interface ScheduleRowProps {
+  schedule: Schedule;
+  home: Home;
+  timezone: string;
+  onEdit: (schedule: Schedule) => void;
+  onDelete: (schedule: Schedule) => void;
+}
 
 interface DetailsProps extends ScheduleRowProps {
   words: ScheduleWords;

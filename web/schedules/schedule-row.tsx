@@ -14,6 +14,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { useUpdateSchedule } from "./schedule-actions.ts";
+import type { ScheduleRowProps } from "./schedule-details.tsx";
 import { ScheduleSentence } from "./schedule-sentence.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";
@@ -27,14 +28,6 @@ const ScheduleDetails = detailsFile.part((file) => file.default);
 /** True once rows are as high as they stay: where they are wide, the details stand in the line. */
 export function useRowsFetched(hasSchedules: boolean): boolean {
   return detailsFile.useFetched(useWide() && hasSchedules);
-}
-
-export interface ScheduleRowProps {
-  schedule: Schedule;
-  home: Home;
-  timezone: string;
-  onEdit: (schedule: Schedule) => void;
-  onDelete: (schedule: Schedule) => void;
 }
 
 /** Drawn again when its schedule or its words change: a home may have two hundred of them. */
@@ -94,7 +87,7 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
               <span className="sr-only">
                 <ScheduleSentence said={sentence} />
               </span>
-              <span aria-hidden className={`block leading-5 font-semibold wrap-anywhere ${quiet}`}>
+              <span aria-hidden className={`block text-base font-semibold wrap-anywhere ${quiet}`}>
                 {words.what(schedule)}
               </span>
               <span className="flex items-start gap-1.5 text-sm text-soft">

@@ -179,7 +179,7 @@ function PrayerTimes({ prayers, now, timezone }: PrayerTimesProps) {
   return (
     <ol
       aria-label={common("nav.prayers")}
-      className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-center"
+      className="flex flex-wrap justify-between gap-x-1 gap-y-1 text-center"
     >
       {called.map((each) => {
         const isNext = each === next;
@@ -190,7 +190,7 @@ function PrayerTimes({ prayers, now, timezone }: PrayerTimesProps) {
             aria-current={isNext ? "time" : undefined}
             className={tone}
           >
-            <span className="block text-sm">{common(`prayer.${each.prayer}`)}</span>
+            <span className="block text-xs sm:text-sm">{common(`prayer.${each.prayer}`)}</span>
             <span className="block tracking-tight">
               <ClockTime text={timeText(locale, each.at, timezone)} />
             </span>
