@@ -3,7 +3,6 @@ import { ChevronDown } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import type { Home } from "../api/home.ts";
 import { useMayChange } from "../api/household.ts";
 import { serverNow } from "../api/server-clock.ts";
 import { useReadClock } from "../api/use-now.ts";
