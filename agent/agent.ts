@@ -267,6 +267,7 @@ export function createAgent(options: Options): Agent {
       discovery.start();
       seen.start();
       connection.start();
+      runs.start();
       cancelFirstLine = clock.after(FIRST_LINE, () => runs.lineDown(null));
     },
     async stop() {

@@ -36,6 +36,8 @@ interface Options {
 }
 
 export interface LocalRuns {
+  /** Looks at what is due from now on. */
+  start(): void;
   lineUp(): void;
   /** `heard`: what each speaker last said, by device id; null: this process has heard none of them. */
   lineDown(heard: ReadonlyMap<string, MediaStatus> | null): void;
@@ -161,9 +163,8 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     }
   }
 
-  look();
-
   return {
+    start: look,
     lineUp() {
       if (!isDown) return;
       // As they are left they say how far they are.

@@ -15,6 +15,9 @@ import { type Owner, seededRandom, seedOf, type World } from "./world.ts";
 /** Of the homes of a town, so many have an agent. */
 const AGENTS = 1 / 8;
 
+/** As agent/main.ts has it, milliseconds. */
+const LONGEST_STOP = 5000;
+
 /** Of which an agent leads the speakers. */
 interface Home {
   index: number;
@@ -43,6 +46,9 @@ export interface HomeAgent {
   kill(isPowerCut?: boolean): void;
   /** As on SIGTERM. */
   stop(): Promise<void>;
+  /** Milliseconds that its machine's clock is ahead from now on, whichever process runs there. */
+  setAhead(ms: number): void;
+  ahead(): number;
   /** The key of a run that it has begun by itself, by the number that its media names; null: it is not written yet. */
   keyOf(runId: number): string | null;
 }
@@ -81,11 +87,12 @@ export function createAgents({ world, lines, network, folder, logOf }: Options):
     const keys = new Map<number, string>();
     mkdirSync(own, { recursive: true });
     let started = 0;
+    let ahead = 0;
 
     function start(): void {
       if (known.process) return;
       const process: AgentProcess = {
-        ...{ name: `${name}-${++started}`, isDead: false, ahead: 0, timers: 0, agent: null },
+        ...{ name: `${name}-${++started}`, isDead: false, ahead, timers: 0, agent: null },
       };
       known.process = process;
       const begin = () => {
@@ -130,9 +137,18 @@ export function createAgents({ world, lines, network, folder, logOf }: Options):
         const { process } = known;
         if (!process?.agent) return;
         world.tell(process.name, "stops");
+        const end = () => {
+          if (known.process === process) known.kill();
+        };
+        world.after(LONGEST_STOP, end, process);
         await process.agent.stop();
-        if (known.process === process) known.kill();
+        end();
       },
+      setAhead(ms) {
+        ahead = ms;
+        if (known.process) known.process.ahead = ms;
+      },
+      ahead: () => ahead,
       keyOf(runId) {
         if (!keys.has(runId)) {
           for (const { plan, runId: begunAs, readyAs } of bookIn(own)) {

@@ -1,5 +1,6 @@
 // The faults of the simulated world, each by its name, with its rate and the promise that it tries.
 import { DAY, type Fates, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
+import type { HomeAgent } from "./agents.ts";
 import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
 
 interface Fault {
@@ -50,6 +51,29 @@ export const FAULTS = {
     keeps: "A recording that cannot be had is left out after two tries, and said so.",
   },
   "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
+  // Of the days of homes with an agent.
+  "agent-line-cut": {
+    rate: 0.25,
+    keeps: "A home whose line is cut recites on its minute all the same, once, and says so later.",
+  },
+  "agent-line-slow": { rate: 0.1, keeps: "What an agent is told late is not done twice." },
+  "agent-line-dropped": {
+    rate: 0.15,
+    keeps: "What plays goes on while the line is away, and is taken over as it is.",
+  },
+  "agent-killed": {
+    rate: 0.15,
+    keeps: "An agent that starts again goes on with what it had begun, and begins nothing twice.",
+  },
+  "agent-without-power": {
+    rate: 0.05,
+    keeps: "An agent whose machine hung up on nobody is missed within 12 s, and told of.",
+  },
+  "agent-stopped": { rate: 0.05, keeps: "What plays goes on while an agent is updated." },
+  "agent-clock-wrong": {
+    rate: 0.1,
+    keeps: "An agent whose clock is wrong begins nothing by it, and its instants are the server's.",
+  },
 } as const satisfies Record<string, Fault>;
 
 export type FaultName = keyof typeof FAULTS;
@@ -62,6 +86,23 @@ export interface Faults extends Fates {
   /** Those that befell until now, in their order. */
   befell: { name: FaultName; at: number; where: string }[];
 }
+
+interface Trouble {
+  name: FaultName;
+  home: number | null;
+  from: number;
+  to: number;
+}
+
+const isIn = (one: Trouble, from: number, to: number, but?: ReadonlySet<string>) =>
+  one.from <= to && one.to >= from && !but?.has(one.name);
+
+/** Those of a line alone: its home has its speakers, and an agent with plans. */
+export const OF_LINES: ReadonlySet<FaultName> = new Set([
+  "agent-line-cut",
+  "agent-line-slow",
+  "agent-line-dropped",
+]);
 
 interface Options {
   seed: number;
@@ -83,9 +124,10 @@ const AFTERMATH = 4 * MINUTE;
 
 export function createFaults({ seed, homes, most, factor }: Options): Faults {
   const random: Random = seededRandom(seedOf(seed, "faults"));
+  const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
   let town: Town | null = null;
   const befell: Faults["befell"] = [];
-  const troubles: { home: number | null; from: number; to: number }[] = [];
+  const troubles: Trouble[] = [];
   let databaseAwayUntil = 0;
   let diskFullUntil = 0;
   /** Of each node: the number of queries until it dies. */
@@ -95,7 +137,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
     if (!town || befell.length >= most) return false;
     const at = town.world.now();
     befell.push({ name, at, where });
-    troubles.push({ home, from: at, to: at + lasts + AFTERMATH });
+    troubles.push({ name, home, from: at, to: at + lasts + AFTERMATH });
     if (troubles.length > MOST_TROUBLES) troubles.splice(0, MOST_TROUBLES / 2);
     town.world.tell("fault", `${name} (${where})`);
     return true;
@@ -162,10 +204,8 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       const lasts = between(random, 5, random() < 0.25 ? 600 : 90) * SECOND;
       if (!speaker.isPlugged) return;
       if (!befalls("speaker-unplugged", speaker.host, speaker.home.index, lasts)) return;
-      speaker.isPlugged = false;
-      speaker.touchedAt = world.now();
       network.cut(speaker.host, true);
-      void speaker.virtual.unplug();
+      speaker.unplug();
       // Nothing jumps over what is planned.
       world.plan(world.now() + lasts, () => plugIn(speaker));
     },
@@ -173,9 +213,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       const speaker = anySpeaker();
       if (!speaker.isPlugged) return;
       if (!befalls("speaker-rebooted", speaker.host, speaker.home.index, MINUTE)) return;
-      speaker.isPlugged = false;
-      speaker.touchedAt = world.now();
-      void speaker.virtual.unplug();
+      speaker.unplug();
       world.after(between(random, 5, 40) * SECOND, () => plugIn(speaker), null);
     },
     "speaker-moved"() {
@@ -207,6 +245,75 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       world.after(lasts, () => network.cut(speaker.host, !speaker.isPlugged), null);
     },
   };
+
+  /** The same at a home with an agent. */
+  const actsAtAgents: Partial<Record<FaultName, (agent: HomeAgent, town: Town) => void>> = {
+    "agent-line-cut"(agent, { lines }) {
+      const lasts = lastsForAgent();
+      if (befallsAgent("agent-line-cut", agent, lasts)) lines.cut(agent.name, lasts);
+    },
+    "agent-line-slow"(agent, { lines }) {
+      const [by, lasts] = [between(ofAgents, 200, 2500), between(ofAgents, 10, 120) * SECOND];
+      if (befallsAgent("agent-line-slow", agent, lasts)) lines.slow(agent.name, by, lasts);
+    },
+    "agent-line-dropped"(agent, { lines }) {
+      if (befallsAgent("agent-line-dropped", agent, 0)) lines.drop(agent.name);
+    },
+    "agent-killed"(agent, { world }) {
+      const lasts = between(ofAgents, 1, 40) * SECOND;
+      if (!agent.process || !befallsAgent("agent-killed", agent, lasts)) return;
+      agent.kill();
+      world.after(lasts, agent.start, null);
+    },
+    "agent-without-power"(agent, { world }) {
+      const lasts = lastsForAgent() + 20 * SECOND;
+      if (!agent.process || !befallsAgent("agent-without-power", agent, lasts)) return;
+      agent.kill(true);
+      world.after(lasts, agent.start, null);
+    },
+    "agent-stopped"(agent, { world }) {
+      const lasts = between(ofAgents, 1, 10) * SECOND;
+      const { process } = agent;
+      if (!process || !befallsAgent("agent-stopped", agent, lasts)) return;
+      world.after(0, () => void agent.stop(), process);
+      world.after(lasts, agent.start, null);
+    },
+    "agent-clock-wrong"(agent, { world, lines }) {
+      const lasts = between(ofAgents, 10, 150) * SECOND;
+      const by = pick(ofAgents, [-HOUR, -20 * SECOND, -1500, 1500, 20 * SECOND, HOUR, 365 * DAY]);
+      if (!befallsAgent("agent-clock-wrong", agent, lasts, ` by ${by} ms`)) return;
+      agent.setAhead(by);
+      if (ofAgents() < 0.3) lines.cut(agent.name, lasts);
+      world.after(lasts, () => agent.setAhead(0), null);
+    },
+  };
+
+  /** Some for longer than a run. */
+  const lastsForAgent = () => between(ofAgents, 2, ofAgents() < 0.2 ? 600 : 60) * SECOND;
+
+  const befallsAgent = (
+    name: FaultName,
+    { home, name: where }: HomeAgent,
+    lasts: number,
+    how = "",
+  ) => befalls(name, where + how, home.index, lasts);
+
+  function planForAgents({ world, database, agents }: Town): void {
+    for (const agent of agents.all) {
+      const due = database.ask<{ at: number }>(
+        "select next_run_at as at from schedules where user_id = ? and next_run_at between ? and ? order by id",
+        ...[agent.home.userId, world.now(), world.now() + DAY],
+      );
+      for (const [name, act] of Object.entries(actsAtAgents)) {
+        if (ofAgents() >= FAULTS[name as FaultName].rate * factor) continue;
+        const near = due.length > 0 && ofAgents() < 0.9;
+        const at = near
+          ? pick(ofAgents, due).at + between(ofAgents, -40, 100) * SECOND
+          : world.now() + between(ofAgents, 0, 86_000) * SECOND;
+        world.plan(at, () => town && act(agent, town));
+      }
+    }
+  }
 
   function plugIn(speaker: ReturnType<typeof anySpeaker>): void {
     if (!town) return;
@@ -305,13 +412,12 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
           world.plan(at, () => act(here));
         }
       }
+      planForAgents(here);
     },
 
-    troubled: (home, from, to) =>
-      troubles.some(
-        (one) => (one.home === null || one.home === home) && one.from <= to && one.to >= from,
-      ),
-    troubledAtHome: (home, from, to) =>
-      troubles.some((one) => one.home === home && one.from <= to && one.to >= from),
+    troubled: (home, from, to, but) =>
+      troubles.some((one) => (one.home === null || one.home === home) && isIn(one, from, to, but)),
+    troubledAtHome: (home, from, to, but) =>
+      troubles.some((one) => one.home === home && isIn(one, from, to, but)),
   };
 }

@@ -1,7 +1,10 @@
 // What must always hold in a town, whatever befalls it: asked at each LOAD, at each sound, each minute and each night.
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
+import { askGrowth, askHistory } from "./each-night.ts";
+import { OF_LINES } from "./faults.ts";
 import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
 import type { Hands } from "./people.ts";
+import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf } from "./told-runs.ts";
 import {
   type Home,
   HOUR,
@@ -64,34 +67,17 @@ interface Awaited {
   goesOnAt?: number;
 }
 
-interface RunRow {
-  id: number;
-  scheduleId: number;
-  userId: number;
-  dueAt: number;
-  endsAt: number | null;
-  slot: number;
-  deviceId: number;
-  status: string;
-  claimedBy: string | null;
-  startedAt: number | null;
-  endedAt: number | null;
-}
-
-const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id as userId, runs.due_at as dueAt,
-  runs.ends_at as endsAt, runs.slot, coalesce(runs.device_id, schedules.device_id) as deviceId, runs.status,
-  runs.claimed_by as claimedBy, runs.started_at as startedAt, runs.ended_at as endedAt
-  from runs join schedules on schedules.id = runs.schedule_id`;
-
 /** A node's clock may be wrong by so much before it stands aside, milliseconds. */
 const MOST_WRONG = 2000;
+/** The same at a home whose agent has no line. */
+const MOST_WRONG_AT_HOME = 60_000;
 /** Milliseconds from the due instant to the sound, of a speaker with which nothing is amiss. */
 const SOUNDS_WITHIN = 15 * SECOND;
+/** The same where its agent finds out first that it has no line. */
+const SOUNDS_WITHIN_AT_HOME = 20 * SECOND;
 /** A recording has loaded, or is given up, within so many milliseconds. */
 const LOADS_FOR = 8 * SECOND;
 const LONGEST_WITHOUT_END = 20 * MINUTE;
-/** Timers of a node that serves idle homes. */
-const MOST_IDLE_TIMERS = 30;
 
 export function createInvariants(): Invariants {
   let town: Town;
@@ -101,7 +87,7 @@ export function createInvariants(): Invariants {
   let expected = new Map<number, { dueAt: number; userId: number }>();
   /** Instants that have come and whose state is to be told. */
   let awaited: Awaited[] = [];
-  const stopped = new Map<TownSpeaker, { runId: number; at: number }>();
+  const stopped = new Map<TownSpeaker, { key: string; at: number }>();
   let errorsSeen = 0;
 
   function breaks(invariant: InvariantName, text: string): void {
@@ -110,7 +96,11 @@ export function createInvariants(): Invariants {
     first ??= { invariant, at: town.world.now(), text };
   }
 
-  const runOf = (id: number) => town.database.ask<RunRow>(`${RUN} where runs.id = ?`, id)[0];
+  /** How many milliseconds before its minute something may begin at a home, by clocks that are a little wrong. */
+  function slackOf({ agent }: Home, runId: number): number {
+    const atHome = runId < 0 ? Math.min(Math.abs(agent?.ahead() ?? 0), MOST_WRONG_AT_HOME) : 0;
+    return Math.max(atHome, town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0);
+  }
   const homeOf = (userId: number) => town.homes.find((home) => home.userId === userId);
 
   function onLoad(speaker: TownSpeaker, { payload }: JournalEntry): void {
@@ -124,14 +114,17 @@ export function createInvariants(): Invariants {
     const { state, home } = speaker;
     const now = world.now();
     const { loaded } = speaker;
-    const isSame = runId !== null && loaded?.runId === runId && loaded.url === media.contentId;
+    const isOneRun = (one: number, other: number) =>
+      one === other || keyOfRun(town, home, one) === keyOfRun(town, home, other);
+    const before = loaded?.url === media.contentId ? loaded.runId : null;
+    const isSame = runId !== null && before !== null && isOneRun(before, runId);
     const isThere = state.media?.url === media.contentId;
     const place = Number(payload.currentTime ?? 0);
     const plays = state.media?.state === "PLAYING" && Math.abs(place - placeNow(speaker)) < 10;
     const loads = state.media?.state === "LOADING" && now - (loaded?.at ?? 0) < LOADS_FOR;
     if (isSame && isThere && (plays || loads)) {
       const isTouched = now - Math.max(speaker.touchedAt, home.touchedAt) < MINUTE;
-      if (!isTouched && !faults.troubledAtHome(home.index, now - MINUTE, now)) {
+      if (!isTouched && !faults.troubledAtHome(home.index, now - MINUTE, now, OF_LINES)) {
         const does = plays ? "plays" : "loads";
         breaks(
           "never-loaded-again",
@@ -140,13 +133,12 @@ export function createInvariants(): Invariants {
       }
     }
     if (runId === null) return;
-    const run = runOf(runId);
+    const run = runOf(town, home, runId);
     if (!run) return;
     if (homeOf(run.userId) !== home) {
       breaks("homes-apart", `${speaker.host} loads run ${runId} of account ${run.userId}.`);
     }
-    const slack = town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0;
-    if (now < run.dueAt - slack && payload.autoplay !== false) {
+    if (now < run.dueAt - slackOf(home, runId) && payload.autoplay !== false) {
       breaks("never-early", `${speaker.host} loads run ${runId} ${run.dueAt - now} ms early.`);
     }
   }
@@ -160,9 +152,15 @@ export function createInvariants(): Invariants {
   function onSound(speaker: TownSpeaker, sound: Sound): void {
     recitals?.onSound(speaker, sound);
     if (!town || sound.runId === null) return;
-    const now = town.world.now();
-    const run = runOf(sound.runId);
-    const slack = town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0;
+    const slack = slackOf(speaker.home, sound.runId);
+    if (sound.runId >= 0) return askSound(speaker, sound.runId, town.world.now(), slack);
+    // What an agent begins by itself is in its book half a second later.
+    const [id, now] = [sound.runId, town.world.now()];
+    town.world.after(SECOND, () => askSound(speaker, id, now, slack), null);
+  }
+
+  function askSound(speaker: TownSpeaker, runId: number, now: number, slack: number): void {
+    const run = runOf(town, speaker.home, runId);
     // A person may press play at a speaker that holds it paused.
     const isTheirs = now - speaker.touchedAt < SECOND;
     if (run && now < run.dueAt - slack && !isTheirs) {
@@ -175,21 +173,21 @@ export function createInvariants(): Invariants {
       breaks("stopped-stays", `${speaker.host} sounds of run ${run.id}, which was skipped.`);
     }
     const end = stopped.get(speaker);
-    if (end?.runId === sound.runId && now > end.at + 2 * SECOND) {
+    if (end && end.key === keyOfRun(town, speaker.home, runId) && now > end.at + 2 * SECOND) {
       breaks(
         "stopped-stays",
-        `${speaker.host} sounds again of run ${sound.runId}, which was stopped ${now - end.at} ms ago.`,
+        `${speaker.host} sounds again of run ${runId}, which was stopped ${now - end.at} ms ago.`,
       );
     }
   }
 
   /** Nothing befell the home, and nobody touched it. */
-  function isQuiet(userId: number, from: number, to: number): boolean {
+  function isQuiet(userId: number, from: number, to: number, but?: ReadonlySet<string>): boolean {
     const home = homeOf(userId);
     if (!home) return false;
     const touched = Math.max(home.touchedAt, ...home.speakers.map(({ touchedAt }) => touchedAt));
     return (
-      touched < from && town.allUpSince() < from && !town.faults.troubled(home.index, from, to)
+      touched < from && town.allUpSince() < from && !town.faults.troubled(home.index, from, to, but)
     );
   }
 
@@ -222,8 +220,9 @@ export function createInvariants(): Invariants {
       const { scheduleId, userId, dueAt, since, goesOnAt = dueAt } = one;
       const alive = town.database.ask("select 1 from schedules where id = ?", scheduleId);
       if (alive.length === 0) return false;
-      const runs = town.database.ask<RunRow>(
-        `${RUN} where runs.schedule_id = ? and runs.due_at = ? order by slot`,
+      const runs = runsWhere(
+        town,
+        "runs.schedule_id = ? and runs.due_at = ? order by slot",
         ...[scheduleId, dueAt],
       );
       const home = homeOf(userId);
@@ -248,8 +247,10 @@ export function createInvariants(): Invariants {
       }
       // One with an end ends then, whatever happens; the silences of another are bridged for an hour.
       const amiss = isQuiet(userId, dueAt - 2 * MINUTE, now) ? 0 : HOUR;
+      // Of what an agent has begun without a line it says so when it has one again.
+      const unsaid = home?.agent ? amiss : 0;
       const longest = runs.map(({ endsAt }) =>
-        endsAt === null ? goesOnAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE,
+        endsAt === null ? goesOnAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE + unsaid,
       );
       const isAwaited = now < Math.max(...longest);
       // What somebody paused stays paused.
@@ -266,15 +267,8 @@ export function createInvariants(): Invariants {
     });
   }
 
-  function soundsOf(run: RunRow): Sound[] {
-    const home = homeOf(run.userId);
-    return (
-      home?.speakers.flatMap(({ sounds }) => sounds.filter(({ runId }) => runId === run.id)) ?? []
-    );
-  }
-
   function askEnded(run: RunRow): void {
-    const sounds = soundsOf(run);
+    const sounds = soundsOf(town, run);
     const heard = sounds.reduce((sum, { from, to }) => sum + (to ?? town.world.now()) - from, 0);
     if (run.status === "played" && heard < SECOND) {
       breaks("played-was-heard", `Run ${run.id} is told as played, and was heard for ${heard} ms.`);
@@ -282,7 +276,7 @@ export function createInvariants(): Invariants {
     const speaker = town.speaker(run.deviceId);
     if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
-    if (!isQuiet(run.userId, from, town.world.now())) return;
+    if (!isQuiet(run.userId, from, town.world.now())) return askAtHome(run, sounds);
     if (isShared(run)) return;
     const sounded = sounds[0]?.from;
     if (run.status !== "played") {
@@ -300,23 +294,39 @@ export function createInvariants(): Invariants {
     return home !== undefined && (recitals?.isAdhan(id, home) ?? false);
   }
 
+  /** Its line alone was amiss: its agent has its plan, unless it was changed shortly before. */
+  function askAtHome(run: RunRow, sounds: Sound[]): void {
+    const now = town.world.now();
+    const from = run.dueAt - 3 * MINUTE;
+    const home = homeOf(run.userId);
+    if (!home?.agent || !isQuiet(run.userId, from, now, OF_LINES) || isShared(run)) return;
+    const touched = Math.max(home.touchedAt, ...home.speakers.map(({ touchedAt }) => touchedAt));
+    if (touched > run.dueAt - 30 * MINUTE) return;
+    const sounded = sounds[0]?.from ?? Number.POSITIVE_INFINITY;
+    if (sounded - run.dueAt > SOUNDS_WITHIN_AT_HOME) {
+      breaks(
+        "never-silent",
+        `Run ${run.id} of a home whose line was amiss sounded ${sounded - run.dueAt} ms after its minute.`,
+      );
+    } else if (run.status !== "played" && run.status !== "late") {
+      breaks(
+        "never-silent",
+        `Run ${run.id}, which sounded in a home whose line was amiss, is told as ${run.status}: ${reasonOf(run.id)}`,
+      );
+    }
+  }
+
   /** Another run has the speaker at the same time: one of them takes it from the other. */
   function isShared(run: RunRow): boolean {
     const end = (run.endedAt ?? town.world.now()) + MINUTE;
-    return town.database
-      .ask<RunRow>(
-        `${RUN} where runs.id != ? and runs.due_at between ? and ?`,
-        run.id,
-        run.dueAt - HOUR,
-        end,
-      )
-      .some(
-        (other) =>
-          other.deviceId === run.deviceId &&
-          (other.endedAt ?? end) >= run.dueAt - MINUTE &&
-          // An adhan goes first.
-          !(isAdhan(run) && !isAdhan(other)),
-      );
+    const isBeside = "runs.id != ? and runs.due_at between ? and ?";
+    return runsWhere(town, isBeside, run.id, run.dueAt - HOUR, end).some(
+      (other) =>
+        other.deviceId === run.deviceId &&
+        (other.endedAt ?? end) >= run.dueAt - MINUTE &&
+        // An adhan goes first.
+        !(isAdhan(run) && !isAdhan(other)),
+    );
   }
 
   const reasonOf = (id: number) =>
@@ -360,13 +370,14 @@ export function createInvariants(): Invariants {
 
   function askStopped(): void {
     const now = town.world.now();
-    for (const [speaker, { runId, at }] of stopped) {
+    for (const [speaker, { key, at }] of stopped) {
       const last = speaker.sounds.at(-1);
-      if (last?.to !== null || last.runId !== runId || now - at < 15 * SECOND) continue;
+      if (last?.to !== null || last.runId === null || now - at < 15 * SECOND) continue;
+      if (keyOfRun(town, speaker.home, last.runId) !== key) continue;
       if (town.faults.troubled(speaker.home.index, at - MINUTE, now)) continue;
       breaks(
         "stopped-stays",
-        `${speaker.host} still sounds of run ${runId}, which was stopped ${now - at} ms ago.`,
+        `${speaker.host} still sounds of run ${last.runId}, which was stopped ${now - at} ms ago.`,
       );
     }
   }
@@ -376,7 +387,7 @@ export function createInvariants(): Invariants {
     const now = town.world.now();
     const { home, touchedAt } = speaker;
     if (touchedAt > at || home.touchedAt > at || !isQuietButTouched(home, at)) return;
-    const run = runOf(runId);
+    const run = runOf(town, home, runId);
     const isBeforeEnd = (run?.endedAt ?? 0) < (run?.endsAt ?? Number.POSITIVE_INFINITY);
     if (run && isAlone && run.status === "stopped" && isBeforeEnd && !isShared(run)) {
       breaks(
@@ -405,7 +416,7 @@ export function createInvariants(): Invariants {
       for (const speaker of home.speakers) {
         const last = speaker.sounds.at(-1);
         if (!last || last.to !== null || last.runId === null) continue;
-        const run = runOf(last.runId);
+        const run = runOf(town, home, last.runId);
         if (!run?.endsAt || now < run.endsAt + 40 * SECOND || speaker.habits.length > 0) continue;
         if (!isQuiet(run.userId, run.endsAt - 2 * MINUTE, now)) continue;
         breaks(
@@ -413,53 +424,6 @@ export function createInvariants(): Invariants {
           `${speaker.host} still sounds of run ${run.id}, which ended ${now - run.endsAt} ms ago.`,
         );
       }
-    }
-  }
-
-  function askHistory(): void {
-    const now = town.world.now();
-    for (const home of town.homes) {
-      for (const speaker of home.speakers) {
-        const since = now - 20 * HOUR;
-        const [row] = town.database.ask<{ heard: number | null }>(
-          "select sum(seconds_heard) as heard from playback_history where device_id = ? and timestamp >= ?",
-          ...[speaker.id, since],
-        );
-        // An entry that began before may have been heard since.
-        const sounded = speaker.sounds
-          .filter(({ to }) => to === null || to >= since - HOUR)
-          .reduce((sum, { from, to }) => sum + ((to ?? now) - from) / 1000, 0);
-        if (speaker.sounds.length >= 200) continue;
-        if ((row?.heard ?? 0) > sounded * 1.02 + 10) {
-          breaks(
-            "history-is-time",
-            `${speaker.host} was heard for ${Math.round(sounded)} s, and its history has ${row?.heard} s.`,
-          );
-        }
-      }
-    }
-  }
-
-  function askGrowth(): void {
-    const areStill = town.homes.every(({ speakers }) => speakers.every(isStill));
-    if (areStill) {
-      for (const { name, timers } of town.nodes) {
-        town.world.tell(name, `has ${timers} timers in the night`);
-        const most = MOST_IDLE_TIMERS + town.homes.length;
-        if (timers > most)
-          breaks("nothing-grows", `${name} has ${timers} timers, and nothing plays.`);
-      }
-    }
-    const counted = town.database.ask<{ nodes: number; holds: number }>(
-      "select (select count(*) from nodes) as nodes, (select count(*) from speaker_holds) as holds",
-    )[0];
-    if (!counted) return;
-    const speakers = town.homes.reduce((sum, home) => sum + home.speakers.length, 0);
-    if (counted.holds > speakers || counted.nodes > town.nodes.length + 4) {
-      breaks(
-        "nothing-grows",
-        `${counted.nodes} nodes have ${counted.holds} holds of ${speakers} speakers.`,
-      );
     }
   }
 
@@ -482,9 +446,13 @@ export function createInvariants(): Invariants {
         const at = town.world.now();
         // Where nobody is connected a closed player looks like one that lost its power.
         const isHeard = () => !town.faults.troubled(speaker.home.index, at - MINUTE, at + MINUTE);
-        if (how === "in Wird") return void (runId !== null && stopped.set(speaker, { runId, at }));
+        const note = () => {
+          const key = runId === null ? null : keyOfRun(town, speaker.home, runId);
+          if (key !== null) stopped.set(speaker, { key, at });
+        };
+        if (how === "in Wird") return note();
         const keep = () => {
-          if (runId !== null && isHeard()) stopped.set(speaker, { runId, at });
+          if (isHeard()) note();
         };
         town.world.after(2 * SECOND, keep, null);
       },
@@ -513,8 +481,8 @@ export function createInvariants(): Invariants {
       }
     },
     askEachNight() {
-      askHistory();
-      askGrowth();
+      askHistory(town, breaks);
+      askGrowth(town, breaks);
     },
     goesOnAndOn: (steps) => breaks("nothing-grows", `${steps} things happened in a second.`),
     broken: () => first,

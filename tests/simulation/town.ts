@@ -62,6 +62,7 @@ export interface TownSpeaker {
   wanted: { volume: number; at: number };
   /** When a person or a fault last touched it. */
   touchedAt: number;
+  unplug(): void;
 }
 
 /** Nothing sounds there, and nothing is about to. */
@@ -86,10 +87,10 @@ export interface Fates {
   ofQuery(node: TownNode, sql: string): QueryFate;
   /** Resolves with its seconds when it has loaded. */
   ofRecording(url: string, seconds: number): Promise<number>;
-  /** Whether something befell this home, or a node, at that time or shortly before. */
-  troubled(home: number, from: number, to: number): boolean;
+  /** Whether something befell this home, or a node, at that time or shortly before; `but`: other than these faults. */
+  troubled(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
   /** The same of what befell this home alone. */
-  troubledAtHome(home: number, from: number, to: number): boolean;
+  troubledAtHome(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
 }
 
 export interface Town {
@@ -365,6 +366,12 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     speaker.virtual.journal.push = (entry) => {
       notice(speaker, entry);
       return 0;
+    };
+    speaker.unplug = () => {
+      speaker.isPlugged = false;
+      speaker.touchedAt = world.now();
+      void speaker.virtual.unplug();
+      hear(speaker, speaker.virtual.state());
     };
     home.speakers.push(speaker);
     return speaker;

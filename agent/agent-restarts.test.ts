@@ -1,9 +1,9 @@
-// A volume that this agent could not put back, over its own restart: without a line, and told to a server.
+// An agent that was stopped, killed or without power, once it starts again: what it recites, and the volumes that it owes.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AGENT_ADDITIONS } from "#contract/agent-messages";
+import { AGENT_ADDITIONS, type AgentPlan } from "#contract/agent-messages";
 import { systemClock } from "#server/platform/clock";
 import { eventually } from "#server/speakers/cast/test-cast-speaker";
 import {
@@ -67,6 +67,26 @@ const book = (content: Partial<BookContent>) =>
     ...content,
   });
 
+const waiting = (plan: AgentPlan): BookContent["entries"][number] => ({
+  plan,
+  ...{ runId: null, readyAs: null, byItself: false, begunAt: null, beganAt: null, heard: [] },
+  ...{ volumeBefore: null, report: null, isAcked: false, carried: null },
+});
+
+// Promise agent-late: a home has its power back some minutes after the minute of a run, and its line is away
+// -> the agent recites it as soon as it has started
+test("an agent that starts after the minute of a run, without a line, recites it", async () => {
+  clock = handClock(FAJR + 90 * SECOND);
+  kitchen = await startVirtualSpeaker({
+    ...{ name: "Kitchen", mdns: false, fetchAudio: false, duration: 600, clock },
+  });
+  const { deviceId } = kitchen;
+  book({ entries: [waiting(planAt(FAJR, { deviceId }))] });
+  start("http://127.0.0.1:9", clock);
+  await pass(10);
+  expect(kitchen.state()).toMatchObject({ media: { state: "PLAYING" } });
+});
+
 // Proves volume-ignored: over a restart of an agent
 test("a speaker that loses its power in the fade has its volume back though the agent was restarted meanwhile", async () => {
   kitchen = await startVirtualSpeaker({
@@ -76,16 +96,7 @@ test("a speaker that loses its power in the fade has its volume back though the 
     deviceId: kitchen.deviceId,
     ...{ endsAt: FAJR + 60 * SECOND, latestStart: FAJR + 60 * SECOND },
   });
-  const unbegun = {
-    runId: null,
-    readyAs: null,
-    byItself: false,
-    begunAt: null,
-    beganAt: null,
-    heard: [],
-  };
-  const nothing = { volumeBefore: null, report: null, isAcked: false, carried: null };
-  book({ entries: [{ plan, ...unbegun, ...nothing }] });
+  book({ entries: [waiting(plan)] });
   start("http://127.0.0.1:9", clock);
   await pass(30);
   expect(kitchen.state()).toMatchObject({ volume: 40, media: { state: "PLAYING" } });

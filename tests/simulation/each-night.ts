@@ -1,0 +1,54 @@
+// What is asked of a town each night: whether its history is as long as what sounded, and whether anything has grown.
+import { HOUR, isStill, type Town } from "./town.ts";
+
+type Breaks = (invariant: "history-is-time" | "nothing-grows", text: string) => void;
+
+/** Timers of a node that serves idle homes. */
+const MOST_IDLE_TIMERS = 30;
+
+export function askHistory(town: Town, breaks: Breaks): void {
+  const now = town.world.now();
+  for (const home of town.homes) {
+    for (const speaker of home.speakers) {
+      const since = now - 20 * HOUR;
+      const [row] = town.database.ask<{ heard: number | null }>(
+        "select sum(seconds_heard) as heard from playback_history where device_id = ? and timestamp >= ?",
+        ...[speaker.id, since],
+      );
+      // An entry that began before may have been heard since.
+      const sounded = speaker.sounds
+        .filter(({ to }) => to === null || to >= since - HOUR)
+        .reduce((sum, { from, to }) => sum + ((to ?? now) - from) / 1000, 0);
+      if (speaker.sounds.length >= 200) continue;
+      if ((row?.heard ?? 0) > sounded * 1.02 + 10) {
+        breaks(
+          "history-is-time",
+          `${speaker.host} was heard for ${Math.round(sounded)} s, and its history has ${row?.heard} s.`,
+        );
+      }
+    }
+  }
+}
+
+export function askGrowth(town: Town, breaks: Breaks): void {
+  const areStill = town.homes.every(({ speakers }) => speakers.every(isStill));
+  if (areStill) {
+    for (const { name, timers } of town.nodes) {
+      town.world.tell(name, `has ${timers} timers in the night`);
+      const most = MOST_IDLE_TIMERS + town.homes.length;
+      if (timers > most)
+        breaks("nothing-grows", `${name} has ${timers} timers, and nothing plays.`);
+    }
+  }
+  const counted = town.database.ask<{ nodes: number; holds: number }>(
+    "select (select count(*) from nodes) as nodes, (select count(*) from speaker_holds) as holds",
+  )[0];
+  if (!counted) return;
+  const speakers = town.homes.reduce((sum, home) => sum + home.speakers.length, 0);
+  if (counted.holds > speakers || counted.nodes > town.nodes.length + 4) {
+    breaks(
+      "nothing-grows",
+      `${counted.nodes} nodes have ${counted.holds} holds of ${speakers} speakers.`,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+// Runs of a town as its database tells them, found by the numbers that media name at speakers: those of agents are their own.
+import { keyedRun, runKeyOf } from "#contract/run-key";
+import type { Home, Sound, Town } from "./town.ts";
+
+export interface RunRow {
+  id: number;
+  scheduleId: number;
+  userId: number;
+  dueAt: number;
+  endsAt: number | null;
+  slot: number;
+  deviceId: number;
+  status: string;
+  claimedBy: string | null;
+  startedAt: number | null;
+  endedAt: number | null;
+}
+
+const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id as userId, runs.due_at as dueAt,
+  runs.ends_at as endsAt, runs.slot, coalesce(runs.device_id, schedules.device_id) as deviceId, runs.status,
+  runs.claimed_by as claimedBy, runs.started_at as startedAt, runs.ended_at as endedAt
+  from runs join schedules on schedules.id = runs.schedule_id`;
+
+export const runsWhere = (town: Town, condition: string, ...given: (string | number)[]): RunRow[] =>
+  town.database.ask<RunRow>(`${RUN} where ${condition}`, ...given);
+
+/** By the number that its media names at a speaker of this home; undefined: nobody knows it yet, or any more. */
+export function runOf(town: Town, home: Home, id: number): RunRow | undefined {
+  if (id >= 0) return runsWhere(town, "runs.id = ?", id)[0];
+  const key = home.agent?.keyOf(id);
+  if (!key) return undefined;
+  const { scheduleId, slot, dueAt } = keyedRun(key);
+  const isIt = "runs.schedule_id = ? and runs.slot = ? and runs.due_at = ?";
+  return runsWhere(town, isIt, scheduleId, slot, dueAt)[0];
+}
+
+/** What the number of a run stands for, at a server and at an agent; null: it is not known yet. */
+export function keyOfRun(town: Town, home: Home, id: number): string | null {
+  if (id < 0) return home.agent?.keyOf(id) ?? null;
+  const run = runOf(town, home, id);
+  return run ? runKeyOf(run) : null;
+}
+
+/** What sounded of it, on any speaker of its home. */
+export function soundsOf(town: Town, run: RunRow): Sound[] {
+  const home = town.homes.find(({ userId }) => userId === run.userId);
+  if (!home) return [];
+  const key = runKeyOf(run);
+  const isOfRun = ({ runId }: Sound) =>
+    runId === run.id || (runId !== null && runId < 0 && keyOfRun(town, home, runId) === key);
+  return home.speakers.flatMap(({ sounds }) => sounds.filter(isOfRun));
+}
