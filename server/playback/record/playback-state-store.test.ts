@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
+import { systemClock } from "#server/platform/clock";
 import { createLog } from "#server/platform/log";
 import { insertCrowd } from "../../../tests/crowd.ts";
 import { fastestFolder } from "../../../tests/memory-folder.ts";
-import { emptyState, openEntries } from "./playback-state-store.ts";
+import {
+  createPlaybackStateStore,
+  emptyState,
+  NOTHING_OWED,
+  openEntries,
+} from "./playback-state-store.ts";
 
 const NOW = Date.parse("2026-11-21T04:50:00Z");
 const MINUTE = 60_000;
@@ -22,17 +28,34 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("an entry that is being heard grows with the clock, while its state is no older than two minutes", async () => {
-  const { db } = database;
-  const [amina = 0, bilal = 0] = (await insertCrowd(db, 2, NOW)).map(({ userId }) => userId);
-  const { id: deviceId } = await db
+async function insertKitchen(userId: number): Promise<number> {
+  const { id } = await database.db
     .insertInto("devices")
     .values({
-      ...{ userId: amina, type: "google", name: "Kitchen", deviceId: "one", isConnected: 1 },
+      ...{ userId, type: "google", name: "Kitchen", deviceId: "one", isConnected: 1 },
       ...{ reachable: 1, createdAt: NOW },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+// Proves killed-while-muted.
+test("a state that was saved is there when its promise resolves", async () => {
+  const { db } = database;
+  const [amina] = await insertCrowd(db, 1, NOW);
+  const deviceId = await insertKitchen(amina?.userId ?? 0);
+  const states = createPlaybackStateStore({ db, clock: systemClock, log: createLog("silent") });
+  const owed = { ...NOTHING_OWED, unmuteOwed: true, hearing: null };
+  await states.save({ ...emptyState(deviceId, NOW), ...owed });
+  const rows = await db.selectFrom("playbackState").select(["deviceId", "unmuteOwed"]).execute();
+  expect(rows).toEqual([{ deviceId, unmuteOwed: 1 }]);
+});
+
+test("an entry that is being heard grows with the clock, while its state is no older than two minutes", async () => {
+  const { db } = database;
+  const [amina = 0, bilal = 0] = (await insertCrowd(db, 2, NOW)).map(({ userId }) => userId);
+  const deviceId = await insertKitchen(amina);
   const plays = { status: "playing" as const, position: 100, positionAt: NOW, duration: 600 };
   const hearing = { runId: null, entry: { id: 9, seconds: 40 }, from: 0 };
   const { adhan, sleepTimer, error, ...state } = { ...emptyState(deviceId, NOW), ...plays };

@@ -93,8 +93,8 @@ export const NOTHING_OWED = { volumeOwed: null, unmuteOwed: false };
 
 export interface PlaybackStateStore {
   find(deviceId: number): Promise<StoredState>;
-  /** Written within a moment, together with whatever else changes meanwhile. */
-  save(state: StoredState): void;
+  /** Written within a moment, together with whatever else changes meanwhile. Resolves when it, or a later one, is written. */
+  save(state: StoredState): Promise<void>;
   /** Writes what is still waiting. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
 }
@@ -154,9 +154,7 @@ export function createPlaybackStateStore(options: {
         ? toState(row)
         : { ...emptyState(deviceId, clock.now()), ...NOTHING_OWED, hearing: null };
     },
-    save(state) {
-      void writes.put(state.deviceId, state);
-    },
+    save: (state) => writes.put(state.deviceId, state),
     flush: writes.flush,
   };
 }

@@ -40,7 +40,7 @@ export function createReportedPlayback(parts: {
         positionAt: now,
         lastUpdated: now,
       };
-      states.save(state);
+      void states.save(state);
       publisher.publish(device.userId, state, { historyUpdated });
     },
   };
