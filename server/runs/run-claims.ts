@@ -185,15 +185,18 @@ export function createRunClaims(parts: Parts): RunClaims {
     return rows.map((row) => row.id).filter((id) => !known.has(id));
   }
 
-  async function load(ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> {
-    const loaded = await loadClaimed(db, ids, { takenOver, clock, portions });
-    for (const run of loaded) known.add(run.id);
-    return loaded;
+  const load = (ids: number[], { takenOver = false } = {}): Promise<ClaimedRun[]> =>
+    loadClaimed(db, ids, { takenOver, clock, portions });
+
+  /** Nothing of the claim can fail any more: what it returns is not lost. */
+  function returned(runs: ClaimedRun[]): ClaimedRun[] {
+    for (const run of runs) known.add(run.id);
+    return runs;
   }
 
   const claimOpenOn = askedTogether(async (deviceIds) => {
     const taken = await life.takeOver((run) => isOpenOn(db, run, deviceIds), { byId: true });
-    const runs = await load(taken, { takenOver: true });
+    const runs = returned(await load(taken, { takenOver: true }));
     // If the speaker was deleted, give its run to the first caller.
     const asked = new Set(deviceIds);
     const [first = 0] = deviceIds;
@@ -233,7 +236,7 @@ export function createRunClaims(parts: Parts): RunClaims {
         missed.push(...(await parts.missingDays.record()));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
         mayHaveLost = false;
-        return { runs, missed, more };
+        return { runs: returned(runs), missed, more };
       }),
 
     async claimOn(deviceId) {
@@ -245,14 +248,14 @@ export function createRunClaims(parts: Parts): RunClaims {
     async claimNow(scheduleId, endsAt) {
       const ids = await life.claimNow({ scheduleId, dueAt: clock.now(), endsAt, day: null });
       if (ids.length === 0) throw new AppError("conflict", sentence("schedule.starting-already"));
-      const runs = await load(ids);
+      const runs = returned(await load(ids));
       if (runs.length === 0) throw new AppError("not-found");
       return runs;
     },
 
     async reload(id) {
       const held = await stillHeld([id]);
-      return held.has(id) ? ((await load([id]))[0] ?? null) : null;
+      return held.has(id) ? (returned(await load([id]))[0] ?? null) : null;
     },
 
     stillHeld,

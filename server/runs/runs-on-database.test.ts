@@ -134,6 +134,31 @@ test("the runs of a node that died are found once a minute, and at once when its
   expect(await claimedBy(other)).toHaveLength(1);
 });
 
+// Promise taken-over-and-lost: the database fails in the middle of a claim, when runs of a dead node were taken over
+// -> the next claim finds them: none is held by a node that does not know of it
+test("a claim that fails when it has taken over the run of a dead node loses nothing: the next one returns it", async () => {
+  const taken = await addSchedule();
+  const a = nodeNamed("a");
+  await alive("a");
+  await alive("b");
+  expect(await claimedBy(a)).toEqual([taken]);
+  await database.db.deleteFrom("nodes").where("node", "=", "a").execute();
+  const due = await addSchedule();
+  // First the runs that were taken over are read, then those that are due.
+  let reads = 0;
+  const failing = new Proxy(database.db, {
+    get: (db, name) => (table: string) => {
+      if (name === "selectFrom" && table === "runs" && ++reads === 2)
+        throw new Error("read timeout");
+      return (db[name as never] as (table: string) => unknown).call(db, table);
+    },
+  });
+  const b = kit.nodeNamed("b", () => live, failing);
+  await expect(claimedBy(b)).rejects.toThrow("read timeout");
+  expect((await runs()).map((run) => run.claimedBy)).toEqual(["b", "b"]);
+  expect((await claimedBy(b)).toSorted()).toEqual([taken, due].toSorted());
+});
+
 test("what is handed over or given back is taken by whoever asks next", async () => {
   const [one, two] = [await addSchedule(), await addSchedule()];
   const [a, b] = [nodeNamed("a"), nodeNamed("b")];

@@ -69,8 +69,11 @@ export async function runsDatabase() {
     return id;
   }
 
-  function nodeNamed(node: string, live: () => string[] = () => [node]) {
-    const { db } = database;
+  function nodeNamed(
+    node: string,
+    live: () => string[] = () => [node],
+    db: typeof database.db = database.db,
+  ) {
     const progress = createScheduleProgress(facts);
     const life = createRunLife({ db, progress, clock, node });
     const claims = createRunClaims({

@@ -2,6 +2,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
 import { ADOPTED, BRIDGED, type Adoption } from "../play-plan.ts";
+import { orderOf } from "../play-order.ts";
+import { part } from "./test-item-steps.ts";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -62,6 +64,20 @@ describe("after a restart of Wird", () => {
       await kitchen.clock.advance(SECOND);
       expect(kitchen.loads()).toMatchObject([wanted]);
     }
+    kitchen = await testSession({ left: left(15) });
+    const soundedUntil = kitchen.clock.now() - 50 * SECOND;
+    const only = {
+      order: orderOf([part(null, null, 1, 18)]),
+      startsOver: false,
+      patience: BRIDGED,
+    };
+    const { plan, run } = kitchen.run({
+      plan: { ...from(18), ...only, endsAt: null, position: 15 },
+    });
+    await begin(plan, { adopt: { ...heard, soundedUntil } });
+    kitchen.media({});
+    await kitchen.clock.advance(SECOND);
+    expect(run).toMatchObject({ status: "played", ends: 1 });
   });
 
   // Promise stopped-and-killed: a person stops a run whose node has died, or whose node dies as it has answered
