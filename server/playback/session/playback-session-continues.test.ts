@@ -220,3 +220,57 @@ test("a run that its agent began by itself goes back to the volume that the agen
   await kitchen.clock.advance(11 * 60_000);
   expect(kitchen.volumes().at(-1)).toBe(62);
 });
+
+// Promise volume-after-all: a person plays something by hand while a run has set the volume
+// -> the volume stays while they listen, and when that is over the speaker is as loud as people left it
+describe("what a person plays in the place of a run", () => {
+  const stop = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
+
+  async function playsInItsPlace() {
+    await playing(18, { plan: { volume: 30 } });
+    kitchen.says({ type: "volume", volume: 30, muted: false });
+    await begin(kitchen.manual(from(55)));
+    kitchen.plays(55);
+    await kitchen.clock.advance(20 * SECOND);
+    expect(kitchen.volumes()).toEqual([30]);
+  }
+
+  test("leaves the speaker at the volume before the run, once it is silent", async () => {
+    await playsInItsPlace();
+    await kitchen.session.stop(stop);
+    kitchen.media({});
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.volumes()).toEqual([30, 50]);
+  });
+
+  test("leaves it at the volume that they have chosen since", async () => {
+    await playsInItsPlace();
+    kitchen.says({ type: "volume", volume: 70, muted: false });
+    await kitchen.session.stop(stop);
+    kitchen.media({});
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.volumes()).toEqual([30]);
+  });
+
+  test("has the volume to go back to stored, for the node that goes on with it", async () => {
+    await playsInItsPlace();
+    expect(kitchen.stored.at(-1)?.volumeOwed).toBe(50);
+  });
+
+  test("leaves it as it is where somebody else has taken it since", async () => {
+    await playsInItsPlace();
+    kitchen.says({ type: "taken", by: "Spotify" });
+    kitchen.media({ state: "playing", url: "http://music.test/song.mp3", position: 3 });
+    await kitchen.clock.advance(MINUTE);
+    expect(kitchen.volumes()).toEqual([30]);
+    expect(kitchen.stored.at(-1)?.volumeOwed).toBeNull();
+  });
+
+  test("in a fade has the volume that it faded from", async () => {
+    await playing(18, { minutes: 1 });
+    kitchen.says({ type: "volume", volume: 50, muted: false });
+    await kitchen.clock.advance(MINUTE + 2 * SECOND);
+    await begin(kitchen.manual(from(55)));
+    expect(kitchen.volumes().at(-1)).toBe(50);
+  });
+});

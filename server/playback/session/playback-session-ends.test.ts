@@ -249,7 +249,7 @@ describe("something else begins on the same speaker", () => {
     expect(kitchen.volumes().at(-1)).toBe(65);
   });
 
-  test("a person's choice: the schedule has stopped, and the speaker keeps the volume", async () => {
+  test("a person's choice: the schedule has stopped, and the volume does not jump while they listen", async () => {
     const { run } = await playing(18, { plan: { volume: 30 } });
     kitchen.says({ type: "volume", volume: 30, muted: false });
     await begin(kitchen.manual(from(55)));

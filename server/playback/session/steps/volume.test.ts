@@ -230,6 +230,26 @@ test("a player that a person turns up in the fade has their volume after it", as
   expect(on.keeper.owed()).toBeNull();
 });
 
+test("a run that another node had claimed begins with another run's: after both the volume is as before them", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted });
+  on.keeper.set(80);
+  // It has no volume of its own, and nobody has heard it yet.
+  on.keeper.adopt(null, null);
+  on.keeper.restore();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(50);
+
+  on.keeper.set(80);
+  on.keeper.adopt(30, null);
+  on.keeper.set(30);
+  expect(on.remembered()).toBe(50);
+  on.plays();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(30);
+  await fadeAndRestore(on);
+  expect(on.volume()).toBe(50);
+});
+
 describe.each([15, 10, 20])("a player of %s steps", (steps) => {
   const rounded = (wanted: number) =>
     Math.round((Math.round((wanted / 100) * steps) / steps) * 100);

@@ -212,11 +212,14 @@ export function setVolume(step: Step, wanted: number): void {
   command(step, wanted);
 }
 
-/** A node or an agent before this one has set the run's volume (null: none), and told what to go back to. */
+/**
+ * A node or an agent before this one has set the run's volume (null: none), and told what to go back to. What is to be
+ * gone back to after the run that it takes the place of here stays.
+ */
 export function adoptVolume(step: Step, wanted: number | null, before: number | null): void {
   stopFading(step);
   const { volume } = step.state;
-  volume.goBackTo = before;
+  volume.goBackTo = before ?? volume.goBackTo;
   volume.unsent = null;
   volume.last = null;
   // Without it nothing was set, or a person has chosen another since; owed: its fade had begun.
@@ -342,6 +345,8 @@ export function bringBackVolume(step: Step, kept: KeptVolume): void {
 /** Somebody else uses the speaker now: its volume stays, except for a fade, which is ended. */
 export function letVolumeGo(step: Step): void {
   const from = stopFading(step);
+  const { goBackTo, owed } = step.state.volume;
+  if (owed !== null && owed === goBackTo) owe(step, null);
   step.state.volume.unsent = null;
   disarm(step, "volume settled");
   forget(step);
@@ -358,7 +363,17 @@ const isNear = (one: number, other: number) => Math.abs(one - other) <= ROUNDING
 export function beginVolume(step: Step, plan: PlayPlan): void {
   if (plan.volume !== null) setVolume(step, plan.volume);
   else if (isPlanned(plan)) restoreVolume(step);
-  else letVolumeGo(step);
+  else keepForNow(step);
+}
+
+/** A person plays something in the place of a run: the volume does not jump while they listen, and goes back after it. */
+function keepForNow(step: Step): void {
+  const { goBackTo } = step.state.volume;
+  if (goBackTo === null) return letVolumeGo(step);
+  const from = stopFading(step);
+  // The next node or process puts it back when this one ends meanwhile.
+  owe(step, goBackTo);
+  if (from !== null) command(step, from);
 }
 
 /** Its agent has set the volume of this plan, and knows what it was before; false: it has not. */
