@@ -20,7 +20,9 @@ export function askHistory(town: Town, breaks: Breaks): void {
         .filter(({ to }) => to === null || to >= since - HOUR)
         .reduce((sum, { from, to }) => sum + ((to ?? now) - from) / 1000, 0);
       if (speaker.sounds.length >= 200) continue;
-      if ((row?.heard ?? 0) > sounded * 1.02 + 10) {
+      // That it has fallen silent may be said late, or never: then it is asked after ten seconds.
+      const slack = town.faults.troubled(home.index, since - HOUR, now) ? 10 : 3;
+      if ((row?.heard ?? 0) > sounded * 1.02 + slack) {
         breaks(
           "history-is-time",
           `${speaker.host} was heard for ${Math.round(sounded)} s, and its history has ${row?.heard} s.`,

@@ -36,6 +36,10 @@ export const FAULTS = {
   },
   "clock-a-little-wrong": { rate: 0.01, keeps: "Leases are by the database's time." },
   "database-away": { rate: 0.006, keeps: "A recitation does not end for want of a database." },
+  "node-cut-off": {
+    rate: 0.006,
+    keeps: "A node that is cut off from the database leaves its speakers to who takes it for dead.",
+  },
   "disk-full": { rate: 0.004, keeps: "What could not be written is written later." },
   "speaker-unplugged": {
     rate: 0.03,
@@ -91,6 +95,8 @@ interface Trouble {
   name: FaultName;
   home: number | null;
   from: number;
+  /** It lasted until then, and may be felt until `to`. */
+  over: number;
   to: number;
 }
 
@@ -111,6 +117,8 @@ interface Options {
   most: number;
   /** Times as many. */
   factor: number;
+  /** Of these, this rate instead, which `factor` leaves as it is. */
+  rates: Partial<Record<FaultName, number>>;
 }
 
 const MOST_TROUBLES = 5000;
@@ -118,11 +126,12 @@ const MOST_TROUBLES = 5000;
 const AROUND: Partial<Record<FaultName, [number, number]>> = {
   "database-away": [-15, 20],
   "disk-full": [-15, 20],
+  "node-cut-off": [-15, 60],
 };
 /** Milliseconds after a fault in which its home need not be as promised for a quiet one. */
 const AFTERMATH = 4 * MINUTE;
 
-export function createFaults({ seed, homes, most, factor }: Options): Faults {
+export function createFaults({ seed, homes, most, factor, rates }: Options): Faults {
   const random: Random = seededRandom(seedOf(seed, "faults"));
   const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
   let town: Town | null = null;
@@ -130,6 +139,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
   const troubles: Trouble[] = [];
   let databaseAwayUntil = 0;
   let diskFullUntil = 0;
+  const cutOffUntil = new Map<TownNode, number>();
   /** Of each node: the number of queries until it dies. */
   const doomed = new Map<TownNode, { queries: number; when: "before" | "after" }>();
 
@@ -137,13 +147,14 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
     if (!town || befell.length >= most) return false;
     const at = town.world.now();
     befell.push({ name, at, where });
-    troubles.push({ name, home, from: at, to: at + lasts + AFTERMATH });
+    troubles.push({ name, home, from: at, over: at + lasts, to: at + lasts + AFTERMATH });
     if (troubles.length > MOST_TROUBLES) troubles.splice(0, MOST_TROUBLES / 2);
     town.world.tell("fault", `${name} (${where})`);
     return true;
   }
 
-  const chance = (name: FaultName) => town !== null && random() < FAULTS[name].rate * factor;
+  const rateOf = (name: FaultName) => rates[name] ?? FAULTS[name].rate * factor;
+  const chance = (name: FaultName) => town !== null && random() < rateOf(name);
   const homeOf = (host: string) => Number(/^h(\d+)-/.exec(host)?.[1] ?? -1);
   const upNode = () => pick(random, town?.nodes.filter(({ isUp }) => isUp) ?? []) ?? null;
   const anySpeaker = () => {
@@ -194,6 +205,12 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       if (befalls("database-away", `for ${lasts} ms`, null, lasts))
         databaseAwayUntil = world.now() + lasts;
     },
+    "node-cut-off"({ world }) {
+      const node = upNode();
+      const lasts = between(random, 5, 60) * SECOND;
+      if (!node || !befalls("node-cut-off", `${node.name} for ${lasts} ms`, null, lasts)) return;
+      cutOffUntil.set(node, world.now() + lasts);
+    },
     "disk-full"({ world }) {
       const lasts = between(random, 1, 60) * SECOND;
       if (befalls("disk-full", `for ${lasts} ms`, null, lasts)) diskFullUntil = world.now() + lasts;
@@ -241,8 +258,13 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       if (!speaker.isPlugged) return;
       if (!befalls("line-cut", speaker.host, speaker.home.index, lasts)) return;
       speaker.touchedAt = world.now();
+      speaker.lost = { from: world.now(), to: null };
       network.cut(speaker.host, true);
-      world.after(lasts, () => network.cut(speaker.host, !speaker.isPlugged), null);
+      const isBack = () => {
+        network.cut(speaker.host, !speaker.isPlugged);
+        if (speaker.isPlugged && speaker.lost) speaker.lost.to = world.now();
+      };
+      world.after(lasts, isBack, null);
     },
   };
 
@@ -318,6 +340,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
   function plugIn(speaker: ReturnType<typeof anySpeaker>): void {
     if (!town) return;
     speaker.isPlugged = true;
+    if (speaker.lost) speaker.lost.to = town.world.now();
     town.network.cut(speaker.host, false);
     void speaker.virtual.plugIn();
   }
@@ -331,8 +354,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
     ofMessage(host) {
       const home = homeOf(host);
       const [lost, doubled, late] = [random(), random(), random()];
-      const hits = (drawn: number, name: FaultName) =>
-        town !== null && drawn < FAULTS[name].rate * factor;
+      const hits = (drawn: number, name: FaultName) => town !== null && drawn < rateOf(name);
       if (hits(lost, "message-lost") && befalls("message-lost", host, home))
         return { copies: 0, late: 0 };
       if (hits(doubled, "message-doubled") && befalls("message-doubled", host, home))
@@ -353,7 +375,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
     ofQuery(node, sql) {
       if (!town) return null;
       const now = town.world.now();
-      if (now < databaseAwayUntil) {
+      if (now < databaseAwayUntil || now < (cutOffUntil.get(node) ?? 0)) {
         return {
           error: Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }),
         };
@@ -400,7 +422,7 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
         world.now() + DAY,
       );
       for (const [name, act] of Object.entries(acts)) {
-        const expected = FAULTS[name as FaultName].rate * factor * homes;
+        const expected = rateOf(name as FaultName) * homes;
         let count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
         for (; count > 0; count--) {
           // Where something happens, or at any hour.
@@ -419,5 +441,8 @@ export function createFaults({ seed, homes, most, factor }: Options): Faults {
       troubles.some((one) => (one.home === null || one.home === home) && isIn(one, from, to, but)),
     troubledAtHome: (home, from, to, but) =>
       troubles.some((one) => one.home === home && isIn(one, from, to, but)),
+    troubles: (home, from, to) =>
+      troubles.filter((one) => (one.home === null || one.home === home) && isIn(one, from, to)),
+    isCutOff: (node, since) => (cutOffUntil.get(node) ?? 0) >= since,
   };
 }

@@ -4,6 +4,8 @@ import { askGrowth, askHistory } from "./each-night.ts";
 import { OF_LINES } from "./faults.ts";
 import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
 import type { Hands } from "./people.ts";
+import type { InvariantName } from "./promises.ts";
+import { createSpeakerInvariants } from "./speaker-invariants.ts";
 import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf } from "./told-runs.ts";
 import {
   type Home,
@@ -16,28 +18,6 @@ import {
   type TownSpeaker,
   type Watch,
 } from "./town.ts";
-
-export const INVARIANTS = {
-  "never-early": "Nothing sounds before its instant.",
-  "never-loaded-again": "A speaker never loads what it already plays.",
-  "told-once": "Each due instant ends in exactly one told state, within its time.",
-  "never-silent": "Where nothing is amiss a due run sounds on its minute, and is told as played.",
-  "played-was-heard": "What is told as played was heard.",
-  "stopped-stays": "What a person stopped stays stopped.",
-  "paused-goes-on": "What a person paused goes on when they press play.",
-  "volume-as-left": "When nothing is recited a speaker has the volume that people left.",
-  "history-is-time": "History is never longer than the clock.",
-  "homes-apart": "Nothing of one home reaches another.",
-  "nothing-grows": "No timer, hold or row grows without end.",
-  "no-fault-of-ours": "Nothing fails in Wird by itself.",
-  "ends-in-time": "Nothing of a run sounds after its end.",
-  "khatm-as-heard": "A khatm is never ahead of what was heard.",
-  "khatm-goes-on":
-    "What goes on from run to run begins where what was heard ended: none twice, none skipped.",
-  "adhan-gives-back": "What waited for an adhan goes on after it, or is told.",
-} as const;
-
-export type InvariantName = keyof typeof INVARIANTS;
 
 export interface Violation {
   invariant: InvariantName;
@@ -101,6 +81,11 @@ export function createInvariants(): Invariants {
     const atHome = runId < 0 ? Math.min(Math.abs(agent?.ahead() ?? 0), MOST_WRONG_AT_HOME) : 0;
     return Math.max(atHome, town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0);
   }
+  const ofSpeakers = createSpeakerInvariants({
+    town: () => town,
+    breaks,
+    isShared: (run) => isShared(run),
+  });
   const homeOf = (userId: number) => town.homes.find((home) => home.userId === userId);
 
   function onLoad(speaker: TownSpeaker, { payload }: JournalEntry): void {
@@ -276,7 +261,9 @@ export function createInvariants(): Invariants {
     const speaker = town.speaker(run.deviceId);
     if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
-    if (!isQuiet(run.userId, from, town.world.now())) return askAtHome(run, sounds);
+    if (!isQuiet(run.userId, from, town.world.now())) {
+      return void (speaker.home.agent ? askAtHome(run, sounds) : askAfterOutage(run));
+    }
     if (isShared(run)) return;
     const sounded = sounds[0]?.from;
     if (run.status !== "played") {
@@ -292,6 +279,25 @@ export function createInvariants(): Invariants {
   function isAdhan({ id, userId }: RunRow): boolean {
     const home = homeOf(userId);
     return home !== undefined && (recitals?.isAdhan(id, home) ?? false);
+  }
+
+  /** What was due while the database was away sounds when it is back. */
+  function askAfterOutage(run: RunRow): void {
+    const { world, faults } = town;
+    const home = homeOf(run.userId);
+    const from = run.dueAt - 3 * MINUTE;
+    if (!home || isShared(run) || isAdhan(run) || town.allUpSince() > from) return;
+    const touched = Math.max(home.touchedAt, ...home.speakers.map(({ touchedAt }) => touchedAt));
+    const befell = faults.troubles(home.index, from, world.now());
+    const isOutage = befell.every(({ name }) => name === "database-away" || name === "disk-full");
+    const backAt = Math.max(...befell.map(({ over }) => over));
+    const end = Math.min(run.endsAt ?? Number.POSITIVE_INFINITY, run.dueAt + 2 * MINUTE);
+    if (touched > from || !isOutage || backAt > end - SOUNDS_WITHIN) return;
+    if (run.status !== "missed" && run.status !== "failed") return;
+    breaks(
+      "never-silent",
+      `The database was back ${end - backAt} ms before run ${run.id} was over, which is told as ${run.status}.`,
+    );
   }
 
   /** Its line alone was amiss: its agent has its plan, unless it was changed shortly before. */
@@ -332,41 +338,6 @@ export function createInvariants(): Invariants {
   const reasonOf = (id: number) =>
     town.database.ask<{ reason: string | null }>("select reason from runs where id = ?", id)[0]
       ?.reason;
-
-  function askVolumes(): void {
-    const now = town.world.now();
-    for (const home of town.homes) {
-      for (const speaker of home.speakers) {
-        const { state, wanted, habits, host } = speaker;
-        const last = speaker.sounds.at(-1);
-        if (
-          !isStill(speaker) ||
-          state.media?.state === "PAUSED" ||
-          !speaker.isPlugged ||
-          habits.length > 0 ||
-          !last
-        )
-          continue;
-        // Played by hand within a run, it keeps the volume of the run: seed 11 asks whether it should.
-        if (last.runId === null) continue;
-        if (last.to === null || now - last.to < 2 * MINUTE || now - wanted.at < 2 * MINUTE)
-          continue;
-        if (town.faults.troubled(home.index, Math.min(last.from, wanted.at) - MINUTE, now))
-          continue;
-        if (
-          now - Math.max(home.touchedAt, speaker.touchedAt) < 3 * MINUTE ||
-          town.allUpSince() > last.to
-        )
-          continue;
-        if (state.volume !== wanted.volume) {
-          breaks(
-            "volume-as-left",
-            `${host} is idle at volume ${state.volume}; people left it at ${wanted.volume}.`,
-          );
-        }
-      }
-    }
-  }
 
   function askStopped(): void {
     const now = town.world.now();
@@ -431,7 +402,12 @@ export function createInvariants(): Invariants {
     watch: {
       onLoad,
       onSound,
-      onState: (speaker, state) => recitals?.onState(speaker, state),
+      onCommand: (...told) => town && ofSpeakers.onCommand(...told),
+      onChange(speaker, before, state) {
+        if (!town) return;
+        recitals?.onState(speaker, state);
+        ofSpeakers.onChange(speaker, before, state);
+      },
       onMessageToUser(userId, message) {
         if (!town) return;
         const deviceId = (message as { deviceId?: number }).deviceId;
@@ -472,9 +448,9 @@ export function createInvariants(): Invariants {
     askEachMinute() {
       lookForDue();
       lookAtAwaited();
+      ofSpeakers.askEachMinute();
       askEnds();
       askStopped();
-      askVolumes();
       recitals?.askEachMinute();
       for (; errorsSeen < town.errors.length; errorsSeen++) {
         breaks("no-fault-of-ours", town.errors[errorsSeen] ?? "");

@@ -41,6 +41,7 @@ const DEEDS: [number, string, Deed][] = [
   [3, "presses next", (doing) => press(doing, "next")],
   [2, "seeks", (doing) => press(doing, "seek", { position: between(doing.home.random, 0, 40) })],
   [3, "plays a surah by hand", playsByHand],
+  [2, "seeks at the speaker", seeksAtSpeaker],
   [2, "stops at the speaker", stopsAtSpeaker],
   [2, "pauses at the speaker", pausesAtSpeaker],
   [3, "moves a schedule", movesSchedule],
@@ -178,6 +179,13 @@ async function playsByHand(doing: Doing): Promise<void> {
   const speaker = choose(doing);
   doing.hands.onBegun(speaker);
   await press(doing, "play", { surahId: between(doing.home.random, 90, 114) }, speaker);
+}
+
+function seeksAtSpeaker(doing: Doing): void {
+  const speaker = choose(doing);
+  if (!speaker.isPlugged) return;
+  speaker.touchedAt = doing.town.world.now();
+  speaker.virtual.pressSeek(between(doing.home.random, 0, 75));
 }
 
 function stopsAtSpeaker(doing: Doing): void {

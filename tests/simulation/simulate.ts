@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     town: { type: "string", default: "50" },
     faults: { type: "string", default: "1" },
+    rates: { type: "string", default: "" },
     most: { type: "string" },
     whole: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
@@ -37,6 +38,14 @@ process.exitCode = await simulate({
   seed: Number(values.seed),
   town: Number(values.town),
   factor: Number(values.faults),
+  // As in `speaker-unplugged=0.5,node-killed=0.1`.
+  rates: Object.fromEntries(
+    values.rates
+      .split(",")
+      .filter((given) => given !== "")
+      .map((given) => given.split("="))
+      .map(([name, rate]) => [name, Number(rate)]),
+  ),
   most: values.most === undefined ? Number.POSITIVE_INFINITY : Number(values.most),
   trace: values.trace,
   whole: values.whole,

@@ -6,8 +6,9 @@ import { createLog, type Log } from "#server/platform/log";
 import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { furnishHomes, ZONES } from "./homes.ts";
-import { createInvariants, type Invariants, INVARIANTS, type Violation } from "./invariants.ts";
+import { createInvariants, type Invariants, type Violation } from "./invariants.ts";
 import { endListening, planPeople } from "./people.ts";
+import { INVARIANTS } from "./promises.ts";
 import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
 import { buildTown, DAY, isStill, MINUTE, SECOND, type Town } from "./town.ts";
 import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
@@ -20,6 +21,8 @@ interface Options {
   town: number;
   /** How many times as many faults. */
   factor: number;
+  /** Of these faults, this rate instead. */
+  rates: Parameters<typeof createFaults>[0]["rates"];
   /** Faults in a town after which none befalls any more. */
   most: number;
   trace: boolean;
@@ -35,6 +38,7 @@ interface TownRun {
   homes: number;
   days: number;
   factor: number;
+  rates: Options["rates"];
   most: number;
   onLine?: (at: number, who: string, what: string) => void;
 }
@@ -69,7 +73,7 @@ export async function simulate(options: Options): Promise<number> {
 }
 
 async function simulateTowns(
-  { homes, days, seed, town, factor, most, trace, whole, stopwatch, print }: Options,
+  { homes, days, seed, town, factor, rates, most, trace, whole, stopwatch, print }: Options,
   simulateOne: (run: TownRun) => Promise<Outcome>,
 ): Promise<number> {
   const began = stopwatch();
@@ -83,6 +87,7 @@ async function simulateTowns(
       homes: Math.min(town, homes - done),
       days,
       factor,
+      rates,
       most,
     };
     const outcome = await simulateOne(trace ? { ...run, onLine: printLine } : run);
@@ -151,14 +156,19 @@ async function report(
   for (const line of lines) print(`  ${line}`);
   print(
     `Again: npm run simulate -- --homes ${run.homes} --town ${run.homes} --days ${days} --seed ${run.seed} ` +
-      `--most ${breaks} --faults ${run.factor} --trace`,
+      `--most ${breaks} --faults ${run.factor}${ratesGiven(run.rates)} --trace`,
   );
+}
+
+function ratesGiven(rates: Options["rates"]): string {
+  const given = Object.entries(rates).map(([name, rate]) => `${name}=${rate}`);
+  return given.length > 0 ? ` --rates ${given.join(",")}` : "";
 }
 
 const START = Date.parse("2027-03-20T00:00:00Z");
 
 async function simulateTown(
-  { seed, homes, days, factor, most, onLine }: TownRun,
+  { seed, homes, days, factor, rates, most, onLine }: TownRun,
   { template, folder }: { template: string; folder: string },
 ): Promise<Outcome> {
   const random = seededRandom(seedOf(seed, "town"));
@@ -166,7 +176,7 @@ async function simulateTown(
   // Any day of the year: summer time, Ramadan and white nights are among them.
   const start = START + Math.floor(random() * 365) * DAY;
   const world = createWorld({ seed, start, onLine });
-  const faults = createFaults({ seed, homes, most, factor });
+  const faults = createFaults({ seed, homes, most, factor, rates });
   const invariants = createInvariants();
   const town = await buildTown({
     ...{ world, homes, template, faults },

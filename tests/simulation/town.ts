@@ -60,6 +60,8 @@ export interface TownSpeaker {
   sounds: Sound[];
   /** To which people have set it, last. */
   wanted: { volume: number; at: number };
+  /** When it was last unplugged or out of reach, and there again; null: never. */
+  lost: { from: number; to: number | null } | null;
   /** When a person or a fault last touched it. */
   touchedAt: number;
   unplug(): void;
@@ -89,6 +91,9 @@ export interface Fates {
   ofRecording(url: string, seconds: number): Promise<number>;
   /** Whether something befell this home, or a node, at that time or shortly before; `but`: other than these faults. */
   troubled(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
+  troubles(home: number, from: number, to: number): { name: string; over: number }[];
+  /** The database does not answer this node, or did not after that instant. */
+  isCutOff(node: TownNode, since: number): boolean;
   /** The same of what befell this home alone. */
   troubledAtHome(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
 }
@@ -119,10 +124,12 @@ export interface Town {
 
 /** Who sees what happens; see invariants.ts. */
 export interface Watch {
+  /** It was told anything but to say how it is. */
+  onCommand(speaker: TownSpeaker, type: string, by: Owner): void;
   onLoad(speaker: TownSpeaker, entry: JournalEntry): void;
+  /** It is about to be in the state `now`. */
+  onChange(speaker: TownSpeaker, before: VirtualState, now: VirtualState): void;
   onSound(speaker: TownSpeaker, sound: Sound): void;
-  /** It is about to be in this state. */
-  onState(speaker: TownSpeaker, state: VirtualState): void;
   onMessageToUser(userId: number, message: WirdEvents["message-to-user"]["message"]): void;
 }
 
@@ -352,6 +359,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
       habits,
       isPlugged: true,
       loaded: null,
+      lost: null,
     } as never as TownSpeaker;
     Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
     speaker.virtual = await startVirtualSpeaker({
@@ -369,6 +377,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     };
     speaker.unplug = () => {
       speaker.isPlugged = false;
+      speaker.lost = { from: world.now(), to: null };
       speaker.touchedAt = world.now();
       void speaker.virtual.unplug();
       hear(speaker, speaker.virtual.state());
@@ -383,6 +392,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     if (type === "PING" || type === "PONG" || type === "CONNECT" || type === "CLOSE") return;
     const by = network.senderOf(speaker.host, entry.connection);
     world.tell(`${by?.name} > ${speaker.host}`, JSON.stringify(payload));
+    if (type !== "GET_STATUS" && by) watch.onCommand(speaker, type, by);
     if (type !== "LOAD") return;
     const media = payload.media as {
       contentId: string;
@@ -396,10 +406,10 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   }
 
   function hear(speaker: TownSpeaker, state: VirtualState): void {
-    watch.onState(speaker, state);
     const before = speaker.sounds.at(-1);
     const wasOn = before !== undefined && before.to === null;
     const isOn = state.media?.state === "PLAYING";
+    watch.onChange(speaker, speaker.state, state);
     speaker.state = state;
     if (wasOn && (!isOn || before.url !== state.media?.url)) {
       before.to = world.now();

@@ -28,6 +28,8 @@ export interface VirtualControls {
   mute(muted: boolean): void;
   pressPlay(): void;
   pressPause(): void;
+  /** To this second of what it plays, as from another sender. */
+  pressSeek(position: number): void;
   /** As by voice or in Google's app: closes the running app. */
   pressStop(): void;
   /** As another sender: stops the media, and leaves the app. */
@@ -430,6 +432,9 @@ export function virtualReceiver(options: VirtualReceiverOptions): VirtualReceive
     },
     pressPause() {
       player.pause(player.mediaSessionId());
+    },
+    pressSeek(position) {
+      player.seek(player.mediaSessionId(), position, undefined);
     },
     pressMediaStop() {
       player.stop(player.mediaSessionId());

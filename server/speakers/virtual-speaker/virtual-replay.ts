@@ -423,7 +423,13 @@ export function replayReceiver(replay: Replay, options: Options): VirtualReceive
       media = null;
     },
     controls: {
-      ...{ turnVolume: nothing, mute: nothing, pressPlay: nothing, pressPause: nothing },
+      ...{
+        turnVolume: nothing,
+        mute: nothing,
+        pressPlay: nothing,
+        pressPause: nothing,
+        pressSeek: nothing,
+      },
       ...{ pressStop: nothing, pressMediaStop: nothing, startOtherApp: nothing },
       ...{ joinGroup: nothing, leaveGroup: nothing },
     },

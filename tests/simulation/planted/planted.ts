@@ -158,6 +158,42 @@ export const PLANTED = {
     from: "if (!goToNext(step, recital, recordingEnded)) finish(step, recital);",
     to: "finish(step, recital);",
   },
+  "claim-without-its-guard": {
+    does: "claims a run that another node has claimed",
+    file: `${RUNS}/run-life.ts`,
+    from: 'columns(["scheduleId", "dueAt", "slot"]).doNothing()',
+    to: 'columns(["scheduleId", "dueAt", "slot"]).doUpdateSet({ claimedBy: node })',
+  },
+  "lease-without-its-guard": {
+    does: "follows a speaker that another node follows",
+    file: "server/playback/nodes/speaker-leases.ts",
+    from: 'or([eb("speakerHolds.node", "=", node), not(holderLives)])',
+    to: 'or([eb("speakerHolds.node", "=", node), not(holderLives), eb("speakerHolds.node", "!=", node)])',
+  },
+  "leases-kept-until-all-have-hung-up": {
+    does: "has its speakers until all have hung up, after it was taken for dead (found by seed 500)",
+    file: "server/playback/nodes/speaker-leases.ts",
+    from: "leased.clear();\n      await leaving();",
+    to: "isLeaving = false;\n      await leaving();\n      leased.clear();",
+  },
+  "window-of-a-day": {
+    does: "gives a run without an end a window of a day",
+    file: "contract/times/schedule-runs.ts",
+    from: "if (endTime === null) return null;",
+    to: "if (endTime === null) return dueAt + 24 * 60 * MINUTE;",
+  },
+  "counted-before-it-is-heard": {
+    does: "counts a recording as heard from its load on",
+    file: `${SESSION}/steps/record.ts`,
+    from: 'return shown.status === "playing" && shown.silentUntil === null;',
+    to: 'return (shown.status === "playing" || shown.status === "loading") && shown.silentUntil === null;',
+  },
+  "volume-before-silence": {
+    does: "puts a volume back before it has stopped what it has faded out",
+    file: `${SESSION}/steps/plans.ts`,
+    from: "if (toBeSilent) silence(step, toBeSilent.url, waits ? ended : null);",
+    to: "restoreVolume(step);\n  if (toBeSilent) silence(step, toBeSilent.url, waits ? ended : null);",
+  },
   "schedule-stays-due": {
     does: "does not advance a schedule past the run that has begun",
     file: `${RUNS}/run-life.ts`,
@@ -165,10 +201,10 @@ export const PLANTED = {
     to: "void oncePerSchedule(chunk);",
   },
   "unmuted-row-beside": {
-    does: "writes a column that is stored beside rows that lack it (found by seed 5)",
+    does: "leaves a column out of rows that are stored beside rows which have it (found by seed 5)",
     file: "server/playback/record/playback-state-store.ts",
-    from: "const { id: _, unmuteOwed: __, ...known } = row;",
-    to: "const { id: _, ...known } = row;",
+    from: "unmuteOwed: flag(state.unmuteOwed),",
+    to: "unmuteOwed: state.unmuteOwed ? flag(true) : (undefined as never),",
   },
   "khatm-planned-twice-from-one-point": {
     does: "forgets what was heard of a khatm before its next run is planned",

@@ -1,0 +1,183 @@
+// What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
+import type { InvariantName } from "./promises.ts";
+import { type RunRow, runOf } from "./told-runs.ts";
+import {
+  isStill,
+  MINUTE,
+  SECOND,
+  type Sound,
+  type Town,
+  type TownNode,
+  type TownSpeaker,
+  type Watch,
+} from "./town.ts";
+import type { Owner } from "./world.ts";
+
+interface Parts {
+  town(): Town;
+  breaks(invariant: InvariantName, text: string): void;
+  /** Another run has its speaker at the same time. */
+  isShared(run: RunRow): boolean;
+}
+
+/** Milliseconds within which a node learns that another one has its speakers. */
+const LEARNS_WITHIN = 3 * SECOND;
+/** Milliseconds after which a speaker that is back is connected again, and has loaded: a node tries every 30 s. */
+const BACK_WITHIN = 50 * SECOND;
+/** Milliseconds after which it is known that a speaker is silent. */
+const KNOWN_WITHIN = 45 * SECOND;
+/** Volumes of the last step of a fade, and the least that a volume is put back by. */
+const [FADED, PUT_BACK] = [3, 5];
+
+interface Steered {
+  by: Owner;
+  /** From whom it was taken; null: nobody had it. */
+  from: Owner | null;
+  since: number;
+}
+
+export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Parts) {
+  const steered = new Map<TownSpeaker, Steered>();
+  /** Losses that were asked about. */
+  const asked = new WeakSet<NonNullable<TownSpeaker["lost"]>>();
+
+  const isAsked = (speaker: TownSpeaker) => !speaker.home.agent && speaker.habits.length === 0;
+
+  function onCommand(speaker: TownSpeaker, type: string, by: Owner): void {
+    const { world, faults } = townNow();
+    const now = world.now();
+    const last = steered.get(speaker);
+    if (last?.by === by) return;
+    const isBack = last?.from === by && now - last.since < MINUTE;
+    if (!isBack) return void steered.set(speaker, { by, from: last?.by ?? null, since: now });
+    if (now - last.since < LEARNS_WITHIN || speaker.home.agent) return;
+    const [older, newer] = [by as TownNode, last.by as TownNode];
+    const mayHaveChanged =
+      newer.isDead ||
+      !newer.isUp ||
+      faults.isCutOff(newer, now - MINUTE) ||
+      faults.isCutOff(older, now - LEARNS_WITHIN) ||
+      faults.troubles(-1, now, now).some(({ name }) => name.startsWith("clock"));
+    if (mayHaveChanged) return void steered.set(speaker, { by, from: newer, since: now });
+    breaks(
+      "one-steers",
+      `${older.name} tells ${speaker.host} to ${type}, ${now - last.since} ms after ${newer.name} has taken it over.`,
+    );
+  }
+
+  const onChange: Watch["onChange"] = (speaker, before, state) => {
+    const { world } = townNow();
+    const sound = speaker.sounds.at(-1);
+    const plays = before.media?.state === "PLAYING" && state.media?.state === "PLAYING";
+    if (!plays || !sound || sound.runId === null || !isAsked(speaker)) return;
+    if (before.volume > FADED || state.volume < before.volume + PUT_BACK) return;
+    const run = runOf(townNow(), speaker.home, sound.runId);
+    const isTouched = world.now() - Math.max(speaker.touchedAt, speaker.home.touchedAt) < MINUTE;
+    if (isTouched || !run || isShared(run)) return;
+    breaks(
+      "silent-first",
+      `${speaker.host} still sounds of run ${run.id}, and its volume goes from ${before.volume} to ${state.volume}.`,
+    );
+  };
+
+  /** Nothing but what has the given beginnings befell the home or a node, and nobody of the home did anything. */
+  function isAlone(speaker: TownSpeaker, from: number, befell: readonly string[]): boolean {
+    const { world, faults, allUpSince } = townNow();
+    const others = faults
+      .troubles(speaker.home.index, from, world.now())
+      .filter(({ name }) => !befell.includes(name));
+    return speaker.home.touchedAt < from && allUpSince() < from && others.length === 0;
+  }
+
+  function askWhetherBack(speaker: TownSpeaker): void {
+    const { lost, sounds } = speaker;
+    const now = townNow().world.now();
+    if (!lost?.to || now - lost.to < BACK_WITHIN || asked.has(lost)) return;
+    asked.add(lost);
+    const last = sounds.findLast(({ from }) => from < lost.from);
+    const wasOn = last && (last.to === null || last.to >= lost.from);
+    if (!wasOn || last.runId === null || !isAsked(speaker)) return;
+    const losses = ["speaker-unplugged", "speaker-rebooted", "line-cut"];
+    if (!isAlone(speaker, lost.from - 2 * MINUTE, losses)) return;
+    const run = runOf(townNow(), speaker.home, last.runId);
+    // Another speaker may have it, or its window is over.
+    const endedAt = run?.endsAt ?? Number.POSITIVE_INFINITY;
+    if (!run || run.deviceId !== speaker.id || endedAt < now || isShared(run)) return;
+    const isOver = run.status === "played" || run.status === "late";
+    const backAt = lost.to;
+    const goesOn = ({ runId, to }: Sound) => runId === run.id && (to === null || to > backAt);
+    if (isOver || sounds.some(goesOn)) return;
+    breaks(
+      "lost-goes-on",
+      `${speaker.host} is back for ${now - backAt} ms, and does not go on with run ${run.id} (${run.status}).`,
+    );
+  }
+
+  /** Who is lost, or at its end, is not shown as playing. */
+  function askShown(): void {
+    const { world, database, speaker: speakerOf } = townNow();
+    const now = world.now();
+    const playing = database.ask<{ deviceId: number }>(
+      `select playback_state.device_id as deviceId from playback_state
+        join speaker_holds on speaker_holds.device_id = playback_state.device_id
+        join nodes on nodes.node = speaker_holds.node
+        where status = 'playing' and silent_until is null`,
+    );
+    for (const { deviceId } of playing) {
+      const speaker = speakerOf(deviceId);
+      const last = speaker?.sounds.at(-1);
+      if (!speaker || !last?.to || now - last.to < KNOWN_WITHIN || !isAsked(speaker)) continue;
+      const since = Math.max(last.to, speaker.lost?.to ?? 0);
+      if (now - since < KNOWN_WITHIN) continue;
+      const losses = ["speaker-unplugged", "speaker-rebooted", "line-cut", "connection-dropped"];
+      if (!isAlone(speaker, last.to - MINUTE, losses)) continue;
+      breaks(
+        "shown-as-it-is",
+        `${speaker.host} is silent since ${now - last.to} ms, and shown as playing.`,
+      );
+    }
+  }
+
+  function askVolumes(): void {
+    const { world, homes, faults, allUpSince } = townNow();
+    const now = world.now();
+    for (const home of homes) {
+      for (const speaker of home.speakers) {
+        const { state, wanted, habits, host } = speaker;
+        const last = speaker.sounds.at(-1);
+        if (
+          !isStill(speaker) ||
+          state.media?.state === "PAUSED" ||
+          !speaker.isPlugged ||
+          habits.length > 0 ||
+          !last
+        )
+          continue;
+        if (last.to === null || now - last.to < 2 * MINUTE || now - wanted.at < 2 * MINUTE)
+          continue;
+        if (faults.troubled(home.index, Math.min(last.from, wanted.at) - MINUTE, now)) continue;
+        if (
+          now - Math.max(home.touchedAt, speaker.touchedAt) < 3 * MINUTE ||
+          allUpSince() > last.to
+        )
+          continue;
+        if (state.volume !== wanted.volume) {
+          breaks(
+            "volume-as-left",
+            `${host} is idle at volume ${state.volume}; people left it at ${wanted.volume}.`,
+          );
+        }
+      }
+    }
+  }
+
+  return {
+    onCommand,
+    onChange,
+    askEachMinute(): void {
+      for (const { speakers } of townNow().homes) speakers.forEach(askWhetherBack);
+      askShown();
+      askVolumes();
+    },
+  };
+}
