@@ -230,6 +230,23 @@ test("a player that a person turns up in the fade has their volume after it", as
   expect(on.keeper.owed()).toBeNull();
 });
 
+test("a report of the volume before the command, which comes after its answer, is no hand on the volume", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted });
+  await runAt(on, 30);
+  on.keeper.set(44);
+  await on.clock.advance(100);
+  on.keeper.heard(44);
+  on.keeper.heard(30);
+  await on.clock.advance(10 * SECOND);
+  on.keeper.heard(44);
+  await fadeAndRestore(on);
+  expect(on.volume()).toBe(50);
+  // A second later it is a person's.
+  await runAt(on, 30);
+  on.turn(50);
+  expect(on.remembered()).toBeNull();
+});
+
 test("a run that another node had claimed begins with another run's: after both the volume is as before them", async () => {
   const on = player({ volume: 50, obeys: (wanted) => wanted });
   on.keeper.set(80);

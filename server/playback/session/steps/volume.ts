@@ -21,6 +21,8 @@ const FADE_STEPS = 20;
  * may be about an earlier command, such as a step of a fade.
  */
 const SETTLE_TIME = 3000;
+/** Milliseconds after a command within which a report of the volume before it may still come. */
+const REPORTS_WITHIN = 1000;
 /** Points by which a volume that was reached may differ from the one that was commanded. */
 const ROUNDING = 2;
 /** The same for the first answer to a command of a speaker that does not tell its steps: it may have ten. */
@@ -86,7 +88,15 @@ function explain(step: Step): void {
   const isOnItsWay = before !== null && (current - before) * (goal - current) > 0;
   const isComing = isOnItsWay || (isAnswering(step, goal) && isRounded(step, current, goal));
   if (isComing && !isLate(step, last)) return reach(step, current);
+  if (isFromBefore(step, current)) return;
   personDecided(step);
+}
+
+/** It had come to the volume already: a report of before the command, such as that of an unmute, came after it. */
+function isFromBefore({ state, now }: Step, reported: number): boolean {
+  const { last } = state.volume;
+  if (last === null || last.reached === null || last.from === null) return false;
+  return isNear(reported, last.from) && now - last.at < REPORTS_WITHIN;
 }
 
 function isLate({ now }: Step, command: VolumeCommand | null): boolean {
