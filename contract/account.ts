@@ -12,7 +12,7 @@ import {
   success,
   text,
 } from "./endpoint.ts";
-import { languageCodes } from "./languages.ts";
+import { hourClocks, languageCodes } from "./languages.ts";
 import { isKnownZone } from "./times/zone-here.ts";
 import { hasHidden, showsSomething } from "./visible-names.ts";
 import { anySentence } from "./sentences/sentence.ts";
@@ -95,6 +95,8 @@ export const user = z.object({
   pausedUntil: z.nullable(z.string()),
   /** Null: not chosen; each browser then uses its own language. */
   language: z.nullable(language),
+  /** Of the times that it reads; null: in a page the browser's own, in letters that of 24 hours. */
+  clock: z.nullable(z.enum(hourClocks)),
   createdAt: instant,
 });
 export type User = z.output<typeof user>;
@@ -165,13 +167,15 @@ export const logout = endpoint({
 export const updateUser = endpoint({
   method: "PATCH",
   path: "/api/user",
-  summary: "Changes one's name, time zone or language; pauses all schedules until a day",
+  summary: "Changes one's name, time zone, language or clock; pauses all schedules until a day",
   access: "signedIn",
   costly: true,
   body: z.strictObject({
     name: z.optional(personName),
     timezone: z.optional(timezone),
     language: z.optional(language),
+    /** Null: chosen no more. */
+    clock: z.optional(z.nullable(z.enum(hourClocks))),
     /** Today or later on the account's clocks. */
     pausedUntil: z.optional(z.nullable(calendarDate)),
   }),

@@ -117,6 +117,10 @@ export function languageOf(tag: string | null | undefined): Language | null {
   return languageCodes.find((each) => each === code) ?? null;
 }
 
+/** How many hours a reader's clock has, where one was chosen for all languages. */
+export const hourClocks = ["12", "24"] as const;
+export type HourClock = (typeof hourClocks)[number];
+
 /**
  * The locale of a page: with its digits, the Gregorian calendar, and the reader's own country.
  * `inOwnDigits`: the reader wants the language's own digits, where it has such.

@@ -1,19 +1,42 @@
-// Instants that people read go through one formatter, which knows the server's rules of their zone.
+// Instants that people read go through one formatter, which knows the server's rules of their zone and the reader's clock.
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-test("no file of the app but the formatter's formats an instant by the browser's rules", () => {
-  const cwd = fileURLToPath(new URL("../web", import.meta.url));
-  const formats = /DateTimeFormat\(|\.dateTime\(new Date\(\w*[aA]t\b|toLocale(Date|Time)String/;
-  const files = globSync("**/*.{ts,tsx}", { cwd, exclude: ["**/*.test.*", "api/sample/**"] });
+const cwd = fileURLToPath(new URL("..", import.meta.url));
+
+function filesWith(pattern: RegExp, folders: string): string[] {
+  const files = globSync(`${folders}/**/*.{ts,tsx}`, {
+    cwd,
+    exclude: ["**/*.test.*", "web/api/sample/**"],
+  });
   expect(files.length).toBeGreaterThan(100);
-  const found = files.filter((file) => formats.test(readFileSync(`${cwd}/${file}`, "utf8")));
-  expect(found.sort()).toEqual([
+  return files.filter((file) => pattern.test(readFileSync(`${cwd}/${file}`, "utf8"))).sort();
+}
+
+test("no file of the app but the formatter's formats an instant by the browser's rules", () => {
+  const formats = /DateTimeFormat\(|\.dateTime\(new Date\(\w*[aA]t\b|toLocale(Date|Time)String/;
+  expect(filesWith(formats, "{web,languages}")).toEqual([
     // The cycle of hours alone.
-    "i18n/clock-times.ts",
-    "i18n/date-format.ts",
+    "languages/clock-times.ts",
+    "languages/date-format.ts",
+    // Days of the year, in UTC.
+    "languages/schedule-sentence.ts",
     // Ranges of calendar days, in UTC.
-    "schedules/form/when/coming-days.tsx",
+    "web/schedules/form/when/coming-days.tsx",
+  ]);
+});
+
+test("hours that people read are written in one place, on the clock that they chose", () => {
+  expect(filesWith(/\bhour: "[2n]|timeStyle: |hour12: |hourCycle: /, "{web,languages,server}")).toEqual([
+    "languages/clock-times.ts",
+    // Said aloud, as Alexa says times.
+    "server/alexa/skill/spoken-words.ts",
+    // Compared, and not shown.
+    "web/admin/sync-panel.tsx",
+    "web/prayers/place/clocks-apart.ts",
+    "web/schedules/form/new-form.ts",
+    "web/schedules/form/upcoming-preview.tsx",
+    "web/schedules/schedule-times.ts",
   ]);
 });

@@ -6,7 +6,7 @@ import type { ShownAccount } from "#server/platform/logins";
 export const isoInstant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 export function toUser(account: ShownAccount): User {
-  const { id, username, email, name, role, avatar, timezone, pausedUntil, language } = account;
+  const { id, username, email, name, role, avatar, timezone, pausedUntil } = account;
   return {
     id,
     username,
@@ -16,7 +16,8 @@ export function toUser(account: ShownAccount): User {
     avatar,
     timezone,
     pausedUntil,
-    language,
+    language: account.language,
+    clock: account.clock,
     createdAt: isoInstant(account.createdAt),
   };
 }

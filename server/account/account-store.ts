@@ -2,7 +2,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Role } from "#contract/account";
 import { LONGEST_PAGE } from "#contract/endpoint";
-import type { Language } from "#contract/languages";
+import type { HourClock, Language } from "#contract/languages";
 import { sentence } from "#contract/sentences/sentences";
 import { usernameKey } from "#contract/visible-names";
 import { AppError } from "#server/platform/app-error";
@@ -61,6 +61,7 @@ export interface Accounts {
       name?: string;
       timezone?: string;
       language?: Language;
+      clock?: HourClock | null;
       /** Its schedules have yet to move. */
       pausedUntil?: string | null;
     },

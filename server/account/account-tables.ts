@@ -6,7 +6,7 @@ import { chunks } from "#server/platform/database/chunks";
 import { sql } from "kysely";
 import type { Queries } from "#server/platform/database/database";
 import type { Generated } from "kysely";
-import type { Language } from "#contract/languages";
+import type { HourClock, Language } from "#contract/languages";
 import type { Role } from "#contract/account";
 
 declare module "#server/platform/database/tables" {
@@ -38,6 +38,8 @@ interface UsersTable {
   timesMovedAt: Generated<number>;
   /** Null: not chosen, as for accounts older than the language setting. */
   language: Language | null;
+  /** Null: not chosen. */
+  clock: HourClock | null;
   /** When `email` was proven; null: never. */
   emailProvenAt: number | null;
   /** SHA-256 of the token in the confirmation letter, hex. */
@@ -112,7 +114,7 @@ export async function namesOf(
 export const personOf = (queries: Queries, userId: number) =>
   queries
     .selectFrom("users")
-    .select(["name", "email", "language", "emailProvenAt"])
+    .select(["name", "email", "language", "clock", "emailProvenAt"])
     .where("id", "=", userId)
     .executeTakeFirst();
 

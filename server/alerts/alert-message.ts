@@ -1,9 +1,10 @@
 // What leaves of alerts: their words, and the letters and the requests of webhooks and ntfy that carry them.
 import { createHmac } from "node:crypto";
 import type { AlertKind } from "#contract/alerts";
-import { type Language, localeOf } from "#contract/languages";
+import type { HourClock, Language } from "#contract/languages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import { scheduleTextsIn } from "#server/languages/schedule-saying";
+import { timeText } from "#languages/clock-times";
+import { localeOfReader, scheduleTextsFor } from "#server/languages/schedule-saying";
 import { sentencesIn } from "#server/languages/sentence-words";
 import { serverTexts } from "#server/languages/texts";
 import { composeLetter, type Paragraph } from "#server/platform/mail/letter-page";
@@ -43,6 +44,8 @@ export interface Reader {
   name: string;
   email: string | null;
   language: Language;
+  /** Null: not chosen. */
+  clock: HourClock | null;
 }
 
 /** An alert, and the zone on whose clocks its schedule is. */
@@ -73,13 +76,13 @@ export async function messageOf(
   const { language } = reader;
   const texts = serverTexts[language].alerts;
   const say = await sentencesIn(language);
-  const schedules = await scheduleTextsIn(language);
+  const schedules = await scheduleTextsFor(reader);
   const told = alerts.slice(-TOLD_AT_LENGTH).map((alert): ToldAlert & { whole: string } => {
     const { kind, scheduleId, speaker, dueAt } = alert;
     const what = say(sentenceOf(alert.what));
     const reason = say(sentenceOf(alert.reason));
     const recital = schedules.clause({ ...NAMELESS, what, where: [speaker] });
-    const place = texts.place({ recital, when: timeIn(language, alert) });
+    const place = texts.place({ recital, when: timeFor(reader, alert) });
     return {
       ...{ kind, scheduleId, what, speaker, reason },
       dueAt: new Date(dueAt).toISOString(),
@@ -132,21 +135,11 @@ export function letterOf(
   return composeLetter({ name, email, language }, { subject: title, body, greeting, wird });
 }
 
-/** By language and zone: they are expensive to make. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const DAY_OF_YEAR = { weekday: "long", day: "numeric", month: "long" } as const;
 
 /** "Saturday, November 21 at 04:50", on the clocks of the schedule. */
-function timeIn(language: Language, { dueAt, timezone }: ZonedAlert): string {
-  const key = `${language} ${timezone}`;
-  const known = formats.get(key);
-  if (known) return known.format(dueAt);
-  const format = new Intl.DateTimeFormat(localeOf(language), {
-    ...{ weekday: "long", day: "numeric", month: "long", timeZone: timezone },
-    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  });
-  formats.set(key, format);
-  return format.format(dueAt);
-}
+const timeFor = (reader: Reader, { dueAt, timezone }: ZonedAlert) =>
+  timeText(localeOfReader(reader), dueAt, timezone, DAY_OF_YEAR);
 
 // --- the requests of webhooks and ntfy: their form, their signature, and the sentence for what came back
 

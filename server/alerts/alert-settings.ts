@@ -10,7 +10,7 @@ import type { Still } from "#server/platform/http/routes";
 import { oneAfterAnother } from "#server/platform/account-quotas";
 import type { Queries } from "#server/platform/database/database";
 import type { Delivery } from "#server/platform/mail/mail-delivery";
-import { defaultLanguage, type Language } from "#contract/languages";
+import { defaultLanguage, type HourClock, type Language } from "#contract/languages";
 import type { AlertSettingsTable } from "./alert-tables.ts";
 
 export type StoredAlertSettings = Selectable<AlertSettingsTable>;
@@ -131,6 +131,7 @@ export interface StoredReader {
   name: string;
   email: string | null;
   language: Language;
+  clock: HourClock | null;
   /** Its address. */
   isProven: boolean;
 }
@@ -138,9 +139,9 @@ export interface StoredReader {
 export async function readerOf(queries: Queries, userId: number): Promise<StoredReader> {
   const person = await personOf(queries, userId);
   if (!person) throw new AppError("not-found");
-  const { name, email, language, emailProvenAt } = person;
+  const { name, email, language, clock, emailProvenAt } = person;
   return {
-    ...{ name, email, language: language ?? defaultLanguage },
+    ...{ name, email, language: language ?? defaultLanguage, clock },
     isProven: emailProvenAt !== null,
   };
 }

@@ -1,6 +1,7 @@
 // A schedule as a sentence in a language, for what leaves the server as text: the calendar feed, and alerts.
-import { type Language, localeOf } from "#contract/languages";
+import { type HourClock, type Language, localeOf } from "#contract/languages";
 import { surahByNumber } from "#contract/quran/surahs";
+import { wallTimeText, withClock } from "#languages/clock-times";
 import { type LanguageNames, nameIn, surahNameIn } from "#languages/recitation-names";
 import {
   type ScheduleGrammar,
@@ -18,16 +19,27 @@ interface ScheduleTexts {
   surahName(number: number): string;
 }
 
-const loaded = new Map<Language, Promise<ScheduleTexts>>();
+/** Who reads it: in which language, and on which clock; null: none was chosen. */
+export interface TextReader {
+  language: Language;
+  clock: HourClock | null;
+}
 
-/** Loaded with the first one in that language. */
-export function scheduleTextsIn(language: Language): Promise<ScheduleTexts> {
-  const known = loaded.get(language) ?? load(language);
-  loaded.set(language, known);
+/** Of what leaves the server as text: where no clock was chosen that of 24 hours, since the reader's country is not known. */
+export const localeOfReader = ({ language, clock }: TextReader) =>
+  withClock(clock ?? "24", localeOf(language));
+
+const loaded = new Map<string, Promise<ScheduleTexts>>();
+
+/** Loaded with the first one of that locale. */
+export function scheduleTextsFor(reader: TextReader): Promise<ScheduleTexts> {
+  const locale = localeOfReader(reader);
+  const known = loaded.get(locale) ?? load(reader.language, locale);
+  loaded.set(locale, known);
   return known;
 }
 
-async function load(language: Language): Promise<ScheduleTexts> {
+async function load(language: Language, locale: string): Promise<ScheduleTexts> {
   const grammar: { default: ScheduleGrammar } = await import(
     `../../languages/${language}/schedule.ts`
   );
@@ -35,10 +47,9 @@ async function load(language: Language): Promise<ScheduleTexts> {
   nameIn(language, names.default);
   const saying = scheduleSaying(grammar.default, {
     language,
-    locale: localeOf(language),
+    locale,
     hijriMonths: names.default.hijriMonths,
-    // As in letters: the clock of 24 hours.
-    time: (wallTime) => wallTime,
+    time: (wallTime) => wallTimeText(locale, wallTime),
   });
   return {
     sentence: (said) => textOf(saying.sentence(said), language),

@@ -25,7 +25,7 @@ const LOOKED_AT_ONCE = 500;
 /** What GET /api/user shows of an account. Each change of it is published as `account-changed`. */
 const SHOWN = [
   ...(["id", "username", "email", "name", "role"] as const),
-  ...(["avatar", "timezone", "pausedUntil", "language", "createdAt"] as const),
+  ...(["avatar", "timezone", "pausedUntil", "language", "clock", "createdAt"] as const),
 ] as const;
 export type ShownAccount = Readonly<Pick<Row<"users">, (typeof SHOWN)[number]>>;
 

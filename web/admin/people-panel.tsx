@@ -8,7 +8,7 @@ import { zoneHere } from "#contract/times/zone-here";
 import { call, reasonOf } from "../api/call.ts";
 import { useUsers } from "../api/people-query.ts";
 import { keys, useInvalidate, useUserId } from "../api/queries.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";

@@ -8,8 +8,8 @@ import { zoneHere } from "#contract/times/zone-here";
 import { ApiError, call, reasonOf } from "../api/call.ts";
 import { useSyncStatus } from "../api/late-queries.ts";
 import { keys } from "../api/queries.ts";
-import { wallTimeText } from "../i18n/clock-times.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { timeText, wallTimeText } from "#languages/clock-times";
+import { formatDate } from "#languages/date-format";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
@@ -233,6 +233,8 @@ function isHere({ nextRun, syncAt }: Pick<KnownStatus, "nextRun" | "syncAt">): b
   return formatDate("en", look, Date.parse(nextRun)) === syncAt;
 }
 
+const DAY_OF_YEAR = { day: "numeric", month: "short", year: "numeric" } as const;
+
 export function Instant({
   at,
   otherwise,
@@ -242,8 +244,7 @@ export function Instant({
 }): ReactNode {
   const locale = useLocale();
   if (!at) return otherwise;
-  const look = { dateStyle: "medium", timeStyle: "short", timeZone: HERE } as const;
-  const text = formatDate(locale, look, Date.parse(at));
+  const text = timeText(locale, Date.parse(at), HERE, DAY_OF_YEAR);
   return <time dateTime={at}>{text}</time>;
 }
 

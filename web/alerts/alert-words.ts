@@ -1,8 +1,8 @@
 // An alert in words: what was to be recited, on which speaker, and when.
 import { useLocale, useTranslations } from "use-intl";
 import type { Alert } from "#contract/alerts";
-import { timeText } from "../i18n/clock-times.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { timeText } from "#languages/clock-times";
+import { formatDate } from "#languages/date-format";
 import { daysApart } from "../i18n/days-apart.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 

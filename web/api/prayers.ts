@@ -21,7 +21,7 @@ import {
   type updatePrayerSettings as updateEndpoint,
 } from "#contract/prayers/prayer-settings";
 import { type HijriDate, listPrayerTimes, type PrayerDay } from "#contract/prayers/prayers";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { useLanguage } from "../i18n/language.tsx";
 import { call } from "./call.ts";
 import { keys, prayerSettingsQuery, useSession, useUserId } from "./queries.ts";

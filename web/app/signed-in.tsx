@@ -1,5 +1,5 @@
 // The signed-in part of the app: checks the session, and keeps engine and frame above its pages.
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import type { Role } from "#contract/account";
 import { useTranslations } from "use-intl";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
@@ -17,6 +17,7 @@ import {
   Simple,
   Sounds,
 } from "./signed-in-pages.ts";
+import { useLanguage } from "../i18n/language.tsx";
 import { EngineProvider } from "../engine-context/engine-provider.tsx";
 import { AuthenticationError } from "../pages/authentication-error.tsx";
 import { DashboardLoading } from "../pages/dashboard-loading.tsx";
@@ -27,6 +28,9 @@ import { Spinner } from "../ui/spinner.tsx";
 export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
+  const { setClock } = useLanguage();
+  const clock = session.data?.clock;
+  useLayoutEffect(() => setClock(clock), [clock, setClock]);
   const search = useSearch();
   const asked = askedAlert(search);
   const [path] = useLocation();

@@ -1,8 +1,8 @@
 // Times that people read are by the server's rules of a zone, also in a browser whose rules are older.
 import { afterEach, expect, test } from "vitest";
 import { rememberOffsets } from "#contract/times/zone-offsets";
-import { timeText } from "./clock-times.ts";
-import { formatDate } from "./date-format.ts";
+import { timeText } from "#languages/clock-times";
+import { formatDate } from "#languages/date-format";
 import { dayOf } from "./days-apart.ts";
 
 const AT = Date.parse("2026-11-25T19:00:00Z");

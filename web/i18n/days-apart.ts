@@ -1,6 +1,6 @@
 // Calendar days of a zone: which one an instant is in, and how many lie between two, also where one has 23 or 25 hours.
 import { daysBetween } from "#contract/times/calendar-days";
-import { formatDate } from "./date-format.ts";
+import { formatDate } from "#languages/date-format";
 
 /** The calendar day of an instant in a zone, YYYY-MM-DD. */
 export function dayOf(instant: number, timezone: string): string {

@@ -12,10 +12,17 @@ import {
 } from "react";
 import { IntlProvider } from "use-intl";
 import { zoneHere } from "#contract/times/zone-here";
-import { type Language, languages, localeOf } from "#contract/languages";
-import { withClockOf } from "./clock-times.ts";
+import { type HourClock, type Language, languages, localeOf } from "#contract/languages";
+import { withClock, withClockOf } from "#languages/clock-times";
 import { type Feature, featuresAtHand, loadMessages, messagesAtHand } from "./messages.ts";
-import { inOwnDigits, keepDigits, pageLanguage, putOnPage } from "./page-language.ts";
+import {
+  inOwnDigits,
+  keepClock,
+  keepDigits,
+  pageClock,
+  pageLanguage,
+  putOnPage,
+} from "./page-language.ts";
 
 interface LanguageChoice {
   language: Language;
@@ -24,6 +31,9 @@ interface LanguageChoice {
   /** The reader wants a language's own digits, where it has such. */
   ownDigits: boolean;
   setOwnDigits: (own: boolean) => void;
+  /** Null: that of the browser's own time fields. */
+  clock: HourClock | null;
+  setClock: (clock: HourClock | null | undefined) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice>({
@@ -31,6 +41,8 @@ const LanguageContext = createContext<LanguageChoice>({
   setLanguage: async () => {},
   ownDigits: false,
   setOwnDigits: () => {},
+  clock: null,
+  setClock: () => {},
 });
 
 export const useLanguage = () => use(LanguageContext);
@@ -48,24 +60,34 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     keepDigits(own);
     changeDigits(own);
   }, []);
+  const [clock, changeClock] = useState(pageClock);
+  const setClock = useCallback((next: HourClock | null | undefined) => {
+    keepClock(next);
+    changeClock(pageClock);
+  }, []);
   return (
-    <LanguageContext value={{ language, setLanguage, ownDigits, setOwnDigits }}>
+    <LanguageContext value={{ language, setLanguage, ownDigits, setOwnDigits, clock, setClock }}>
       <Direction.Provider dir={languages[language].direction}>{children}</Direction.Provider>
     </LanguageContext>
   );
 }
 
 /** With the reader's country, clock and digits. */
-const intlLocale = (code: Language, ownDigits: boolean) =>
-  withClockOf(navigator.language, localeOf(code, navigator.languages, ownDigits)) as Language;
+function intlLocale(code: Language, ownDigits: boolean, clock: HourClock | null): Language {
+  const locale = localeOf(code, navigator.languages, ownDigits);
+  return (clock ? withClock(clock, locale) : withClockOf(navigator.language, locale)) as Language;
+}
 
 // Cached: the call costs a millisecond or more, and every component would make it.
 const timeZone = zoneHere();
 
 /** Provides these features' messages, besides the common ones. Suspends until they are loaded. */
 export function Words({ of, children }: { of: readonly Feature[]; children: ReactNode }) {
-  const { language, ownDigits } = useLanguage();
-  const locale = useMemo(() => intlLocale(language, ownDigits), [language, ownDigits]);
+  const { language, ownDigits, clock } = useLanguage();
+  const locale = useMemo(
+    () => intlLocale(language, ownDigits, clock),
+    [language, ownDigits, clock],
+  );
   const features: Feature[] = ["common", ...of];
   // Called each time: React expects the render that finishes to make the calls of the one that suspended.
   use(loadMessages(language, features));

@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useLocale } from "use-intl";
 import { type ScheduleSaying, scheduleSaying } from "#languages/schedule-sentence";
-import { wallTimeText } from "./clock-times.ts";
+import { wallTimeText } from "#languages/clock-times";
 import { languageAtHand } from "./language-files.ts";
 import { useLanguage } from "./language.tsx";
 import { scheduleGrammar } from "./schedule-grammar.ts";

@@ -14,7 +14,7 @@ import { useNow } from "../api/use-now.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { useEngine } from "../engine-context/engine-provider.tsx";
 import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
-import { timeText } from "../i18n/clock-times.ts";
+import { timeText } from "#languages/clock-times";
 import { dayOf } from "../i18n/days-apart.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { useScheduleSaying } from "../i18n/schedule-saying.ts";

@@ -6,7 +6,7 @@ import { DEFAULT_RECITER } from "#contract/recordings";
 import { reasonOf } from "../api/call.ts";
 import { dateIn, usePrayerSettings } from "../api/prayers.ts";
 import { useKhatms, useReciters, useSchedules, useSession } from "../api/queries.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { useNow } from "../api/use-now.ts";

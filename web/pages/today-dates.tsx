@@ -1,7 +1,7 @@
 // Today at the account's place: the Gregorian date and the Hijri one beside it, and Ramadan when it is near.
 import { useLocale } from "use-intl";
 import { dateIn, useHijriOn, usePrayerSettings } from "../api/prayers.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { hijriText } from "../i18n/hijri-text.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { ramadanNear } from "../khatms/ramadan.ts";

@@ -1,8 +1,8 @@
 // Prayers, times, days and waits in the reader's language, on the clocks of the place.
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { formatDate } from "../i18n/date-format.ts";
-import { timeText } from "../i18n/clock-times.ts";
+import { formatDate } from "#languages/date-format";
+import { timeText } from "#languages/clock-times";
 import type { Prayer } from "#contract/prayers/prayer-names";
 
 export function usePrayerWords(timeZone: string) {

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import type { AyahRef } from "#contract/quran/ayahs";
 import { daysBetween } from "#contract/times/calendar-days";
 import { useSurahs } from "../api/queries.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { useLanguage } from "../i18n/language.tsx";
 import { surahNameIn } from "#languages/recitation-names";
 

@@ -1,5 +1,5 @@
 // How long from now, and whether two zones have the same clock.
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 
 const MINUTE = 60_000;
 

@@ -6,14 +6,14 @@ import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { Schedule, ScheduleChoice } from "#contract/schedules";
 import type { Run } from "#contract/runs";
 import type { Home } from "../api/home.ts";
-import { timeText, wallTimeText } from "../i18n/clock-times.ts";
+import { timeText, wallTimeText } from "#languages/clock-times";
 import { useLanguage } from "../i18n/language.tsx";
 import { useScheduleSaying } from "../i18n/schedule-saying.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
 import { type Said, type SpokenSchedule, textOf, type Wanted } from "#languages/schedule-sentence";
 import { usePortionWords } from "../recitations/portion-words.ts";
-import { formatDate } from "../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { dayOf, daysApart } from "../i18n/days-apart.ts";
 import { waitFor, waitForm } from "./schedule-times.ts";
 

@@ -9,6 +9,7 @@ import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import { heardAfter } from "./migrations/062-heard-after.ts";
 import { seeking } from "./migrations/064-seeking.ts";
+import { clocks } from "./migrations/065-clocks.ts";
 import { points } from "./migrations/066-points.ts";
 import { quiets } from "./migrations/067-quiets.ts";
 import type { Tables } from "./tables.ts";
@@ -22,6 +23,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "061-heard": heard,
   "062-heard-after": heardAfter,
   "064-seeking": seeking,
+  "065-clocks": clocks,
   "066-points": points,
   "067-quiets": quiets,
 });

@@ -6,7 +6,7 @@ import { defaultLanguage, type Language, languages } from "#contract/languages";
 import { MOST_COMING_DAYS, type Schedule } from "#contract/schedules";
 import { endsByItself, soundIdOf } from "#contract/portions/portion-traits";
 import type { Sentence } from "#contract/sentences/sentences";
-import { scheduleTextsIn } from "#server/languages/schedule-saying";
+import { scheduleTextsFor, type TextReader } from "#server/languages/schedule-saying";
 import { sentencesIn } from "#server/languages/sentence-words";
 import { serverTexts } from "#server/languages/texts";
 import type { Clock } from "#server/platform/clock";
@@ -52,10 +52,11 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
 
   async function recitedOf(
     all: readonly Schedule[],
-    language: Language,
+    reader: TextReader,
   ): Promise<Map<number, Recited>> {
+    const { language } = reader;
     const say = await sentencesIn(language);
-    const texts = await scheduleTextsIn(language);
+    const texts = await scheduleTextsFor(reader);
     const portions = all.map(({ portion, startAnchor, surahId }) => ({
       surahId,
       portion: JSON.stringify(portion),
@@ -140,7 +141,7 @@ export function createCalendarRuns(parts: CalendarRunsParts): CalendarRuns {
       const language = user.language ?? defaultLanguage;
       const now = clock.now();
       const all = await schedules.list(userId);
-      const recited = await recitedOf(all, language);
+      const recited = await recitedOf(all, { language, clock: user.clock });
       const say = await sentencesIn(language);
       const { coming, past } = createRunEvents({ now, publicUrl, language, say });
 

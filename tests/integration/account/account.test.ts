@@ -29,6 +29,7 @@ test("the first account is admin, later ones are users, and the reply has the pr
       avatar: null,
       timezone: "Africa/Cairo",
       language: null,
+      clock: null,
       pausedUntil: null,
       createdAt: "2026-11-20T12:00:00.000Z",
     },
@@ -128,6 +129,21 @@ test("name and time zone can be changed, each alone", async () => {
   expect(reply.json().user).toMatchObject({ name: "Aisha B.", timezone: "Asia/Jakarta" });
   expect((await browser.patch("/api/user", {})).statusCode).toBe(200);
   expect((await browser.patch("/api/user", { timezone: "Mars/Base" })).statusCode).toBe(400);
+});
+
+test("a clock of 12 or of 24 hours can be chosen, and chosen no more; it is exported", async () => {
+  wird = await startAccountApp();
+  const browser = wird.browser();
+  await browser.register("aisha");
+  const choose = async (clock: unknown) => {
+    const reply = await browser.patch("/api/user", { clock });
+    return reply.statusCode === 200 ? reply.json().user.clock : reply.statusCode;
+  };
+  expect(await choose("24")).toBe("24");
+  for (const none of ["13", 24, "", true]) expect(await choose(none)).toBe(400);
+  expect((await browser.get("/api/user")).json().user.clock).toBe("24");
+  expect((await browser.get("/api/user/export")).json().user.clock).toBe("24");
+  expect(await choose(null)).toBeNull();
 });
 
 test("a pause moves the schedules at once, a new name none; a day that is past is refused", async () => {

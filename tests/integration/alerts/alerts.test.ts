@@ -109,7 +109,7 @@ test("letters in English and Arabic say what, where, when and why, with a link",
   expect(letter).toContain(" in the Kitchen, Saturday, November 21 at 04:50");
   expect(letter).toContain("Kitchen was not found on the network.");
   expect(letter).toMatch(/Play it now:\nhttp:\/\/127\.0\.0\.1\/\?alert=\d+/);
-  await house.amina.patch("/api/user", { language: "ar" });
+  await house.amina.patch("/api/user", { language: "ar", clock: "12" });
   // It waits in the outbox, where its subject is not encoded.
   await house.wird.parts.mailer.stop();
   await house.pass(16 * MINUTE);
@@ -119,6 +119,7 @@ test("letters in English and Arabic say what, where, when and why, with a link",
   const waiting = await db.selectFrom("mailOutbox").select(["subject", "plain"]).execute();
   expect(waiting.map(({ subject }) => subject)).toEqual(["لم تُتلَ: سورة ٱلْكَهْف"]);
   expect(waiting[0]?.plain).toContain("لم يُعثر");
+  expect(waiting[0]?.plain).toMatch(/21 نوفمبر في \d:\d\d ص\n/);
 });
 
 test("safety 33: no alert goes to an address that nobody has proven, and the settings say so", async () => {

@@ -185,8 +185,14 @@ describe("the feed", () => {
     });
     await join(host, account.member, "manage");
     await account.make({ startTime: "20:00", timezone: "UTC", deviceId: kitchen.id });
-    const { events } = await read(await feedAddress());
-    expect(events[0]?.location).toBe("Host's kitchen");
+    const address = await feedAddress();
+    const [event] = (await read(address)).events;
+    expect(event?.location).toBe("Host's kitchen");
+    expect(event?.description).toContain(", every day at 20:00");
+    await account.member.patch("/api/user", { clock: "12" });
+    const [after] = (await read(address)).events;
+    expect(after?.description).toContain(", every day at 8:00 PM");
+    expect(after?.startsAt).toBe(event?.startsAt);
   });
 
   test("a run on several speakers tells the outcome of each; a fallback is where it was", async () => {

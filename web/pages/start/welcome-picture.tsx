@@ -1,7 +1,7 @@
 // The pictures of the page for newcomers: a chosen time, a recitation, and what is told afterwards.
 import { Check, CircleAlert, Speaker } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { wallTimeText } from "../../i18n/clock-times.ts";
+import { wallTimeText } from "#languages/clock-times";
 import { ClockTime } from "../../ui/clock-time.tsx";
 import { Girih } from "../../ui/rosette.tsx";
 

@@ -6,7 +6,7 @@ import { gregorianOf } from "#contract/prayers/hijri-dates";
 import type { HijriMonthStart, PrayerSettings } from "#contract/prayers/prayer-settings";
 import { reasonOf } from "../../api/call.ts";
 import { useHijriOn, useUpdatePrayerSettings } from "../../api/prayers.ts";
-import { formatDate } from "../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { hijriMonthText, hijriText } from "../../i18n/hijri-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Input } from "../../ui/field.tsx";

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { zoneHere } from "#contract/times/zone-here";
 import type { Place } from "#contract/prayers/places";
 import { useSession } from "../../api/queries.ts";
-import { timeText } from "../../i18n/clock-times.ts";
+import { timeText } from "#languages/clock-times";
 import { Words } from "../../i18n/language.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../api/use-now.ts";

@@ -1,5 +1,5 @@
 // Whether two zones ever show different clocks within a year.
-import { formatDate } from "../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 
 /** Days between two looks: clock changes are at least four weeks apart (Morocco's Ramadan). */
 const STEP = 14 * 86_400_000;

@@ -4,7 +4,7 @@ import type { Reciter } from "#contract/reciters";
 import type { Schedule } from "#contract/schedules";
 import { nextFullHour, wallTimeAfter } from "#contract/times/wall-times";
 import type { Home } from "../../api/home.ts";
-import { formatDate } from "../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { emptyForm, type ScheduleForm } from "./schedule-form.ts";
 
 /** Minutes that a first schedule recites. */

@@ -2,7 +2,7 @@
 import { CirclePause } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { reasonOf } from "../../api/call.ts";
-import { formatDate } from "../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { usePauseAll } from "./pause-actions.ts";

@@ -2,8 +2,8 @@
 import { type CSSProperties, useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
-import { hourText, timeText } from "../../i18n/clock-times.ts";
-import { formatDate } from "../../i18n/date-format.ts";
+import { hourText, timeText } from "#languages/clock-times";
+import { formatDate } from "#languages/date-format";
 import { ClockTime } from "../../ui/clock-time.tsx";
 import { useScheduleFacts } from "../schedule-facts.ts";
 import type { DayPrayer } from "./day-prayers.ts";

@@ -11,7 +11,7 @@ import { reasonOf } from "../../../api/call.ts";
 import type { Home } from "../../../api/home.ts";
 import { dateIn, usePrayerSettings } from "../../../api/prayers.ts";
 import { serverNow } from "../../../api/server-clock.ts";
-import { formatDate } from "../../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { fetchWithWords } from "../../../i18n/language.tsx";
 import {
   type ChosenEnd,

@@ -8,8 +8,8 @@ import {
   type ScheduleDay,
   type ScheduleTimes,
 } from "#contract/times/schedule-runs";
-import { timeText } from "../../../i18n/clock-times.ts";
-import { formatDate } from "../../../i18n/date-format.ts";
+import { timeText } from "#languages/clock-times";
+import { formatDate } from "#languages/date-format";
 import { groupedDays } from "./skipped-days.ts";
 
 const DAYS = 14;

@@ -1,6 +1,6 @@
 // The time of day as text, on a 12-hour or 24-hour clock.
 import { afterEach, expect, test, vi } from "vitest";
-import { hourText, timeText, wallTimeText, withClockOf } from "./clock-times.ts";
+import { hourText, timeText, wallTimeText, withClock, withClockOf } from "./clock-times.ts";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -15,6 +15,23 @@ test("the clock is that of the browser's own time fields, whatever the page's la
   expect(shown("de-DE", "en")).toBe("04:50");
   expect(shown("ar-EG", arabic)).toBe("4:50 ص");
   expect(shown("en-GB", arabic)).toBe("04:50");
+});
+
+test("a chosen clock holds in every language, whatever its country's", () => {
+  const at = Date.parse("2026-01-01T20:50:00Z");
+  const shown = (clock: "12" | "24", locale: string) =>
+    timeText(withClock(clock, withClockOf("en-GB", locale)), at, "UTC");
+  expect(shown("12", "en-GB")).toBe("8:50 pm");
+  expect(shown("12", "fr-FR")).toBe("8:50 PM");
+  expect(shown("12", "tr")).toBe("ÖS 8:50");
+  expect(shown("12", "ur-u-nu-latn-ca-gregory")).toBe("رات 8:50");
+  for (const locale of ["en-US", arabic, "fr", "id", "tr", "ur"]) {
+    expect(shown("24", locale)).toMatch(/^20[:.]50$/);
+  }
+});
+
+test("what is no time of the clock stays as it is", () => {
+  expect(wallTimeText("en", "soon")).toBe("soon");
 });
 
 test("a browser whose language is none (kiosks without a locale) shows its own default clock", () => {
