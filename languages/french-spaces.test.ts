@@ -1,4 +1,4 @@
-// French typography: a narrow no-break space stands before high punctuation and inside guillemets.
+// French typography: a narrow no-break space stands before high punctuation and inside guillemets; and no name needs an elision.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -13,4 +13,13 @@ it("no text breaks its lines before a colon, or has the apostrophe of a typewrit
   const texts = ["app", "names", "sentences", "server"].flatMap((file) => textsOf(read(file)));
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter((text) => wrong.test(text))).toEqual([]);
+});
+
+/** "de Al-Kahf", "que Amina", "à Le Caire": the word before a name would follow how that begins. */
+const elided =
+  /(^|[\s"(])((de|que|le|la) (<name>)?\{(names?|speakers?|surahs?|reciter|person|homes?|fallback|place|device|city)|à \{(place|city))\}/u;
+
+it("no text has a word before a name that would have to be elided or contracted", () => {
+  const texts = ["app", "sentences", "server"].flatMap((file) => textsOf(read(file)));
+  expect(texts.filter((text) => elided.test(text))).toEqual([]);
 });

@@ -28,7 +28,9 @@ test("no file of the app but the formatter's formats an instant by the browser's
 });
 
 test("hours that people read are written in one place, on the clock that they chose", () => {
-  expect(filesWith(/\bhour: "[2n]|timeStyle: |hour12: |hourCycle: /, "{web,languages,server}")).toEqual([
+  expect(
+    filesWith(/\bhour: "[2n]|timeStyle: |hour12: |hourCycle: /, "{web,languages,server}"),
+  ).toEqual([
     "languages/clock-times.ts",
     // Said aloud, as Alexa says times.
     "server/alexa/skill/spoken-words.ts",

@@ -11,7 +11,7 @@ export const alertSentences = {
   "alert.mail-missing": "Your account has no e-mail address. Add one before you ask for letters.",
   "alert.quiet-half": "Quiet hours need a beginning and an end that differ.",
   "alert.no-way":
-    "There is no way to tell you yet. Choose letters, notifications, a webhook or ntfy first.",
+    "There is no way to tell you yet. Choose letters, notifications, a phone app or a webhook first.",
   "alert.private-address":
     "This address leads into a private network, which this server does not call.",
   "alert.name-unknown": ({ host }: { host: string }) => `There is no server called ${host}.`,

@@ -46,6 +46,8 @@ const messages: typeof english.default = {
     unknown: "غير معروف",
     skipToContent: "الانتقال إلى المحتوى",
     away: "لا اتصال بوِرد. ما دام وِرد نفسه يعمل، تتلو مكبرات الصوت في مواعيدها على كل حال.",
+    thisBrowser: "هذا المتصفح",
+    browserOn: "متصفح على {system}",
     showMore: "عرض المزيد",
     listJoin: "{first}، {rest}",
     fullStop: "{text}.",
@@ -250,7 +252,7 @@ const messages: typeof english.default = {
       agents: "الوكلاء",
       tokens: "رموز البرامج الأخرى",
       calendar: "تقويم الاشتراك",
-      webhooks: "الخطّاف وntfy",
+      webhooks: "webhook وتطبيق الهاتف",
       push: "الإشعارات في المتصفحات",
       alexa: "حسابات أليكسا المرتبطة",
     },
@@ -1821,12 +1823,30 @@ const messages: typeof english.default = {
 
   settings: {
     title: "الإعدادات",
-    text: "كيف يخبرك وِرد، وأي البرامج الأخرى تشارك.",
+    text: "أنت ومكانك وساعتك، وكيف يخبرك وِرد، وما تستعمله البرامج الأخرى.",
     sections: "في هذه الصفحة",
     loading: "تُحمَّل إعداداتك...",
     failed: "تعذّر عرض هذا: {reason}",
     saved: "حُفظ.",
     copied: "نُسخ",
+    place: {
+      title: "المكان",
+      text: "تتبع أوقات الصلاة شمس مكانك وطريقة حساب إحدى الهيئات.",
+      more: "جدول مسجدك والتقويم الهجري",
+    },
+    clock: {
+      title: "الساعة",
+      text: "كيف تُكتب الأوقات، وأي ساعة تتبعها الجداول الجديدة.",
+      label: "12 ساعة أو 24",
+      hours: { automatic: "تلقائي ({time})", "12": "12 ساعة ({time})", "24": "24 ساعة ({time})" },
+      hint: "في كل الصفحات والتنبيهات والرسائل. التلقائي: كما في هذا المتصفح، والرسائل عندئذ بنظام 24 ساعة. أما خانات إدخال الوقت فتظهر دائمًا كما يعرضها المتصفح.",
+    },
+    programs: {
+      title: "للبرامج",
+      text: "ما تستعمله البرامج والتقاويم الأخرى. من يستمع فقط لا يحتاج إلى شيء منه.",
+    },
+    webhook: { text: "التنبيهات لبرنامج من برامجك أيضًا." },
+    export: { title: "بياناتك" },
     alerts: {
       title: "التنبيهات",
       text: "إذا تعذّرت تلاوة أو فاتت أو انقطعت، أخبرك وِرد مرة واحدة بالسبب وبرابط يشغّلها الآن. تعرضها لوحة التحكم دائمًا، واختر كيف تعلم بها غير ذلك.",
@@ -1841,7 +1861,7 @@ const messages: typeof english.default = {
       secretHint:
         "في كل طلب الترويسة <code>Wird-Signature: t=SECONDS,v1=HEX</code>، حيث HEX هو HMAC-SHA256 بهذا المفتاح السري للثواني ثم نقطة ثم نص الطلب. يتغير المفتاح إذا تغير مضيف العنوان.",
       copySecret: "نسخ المفتاح السري",
-      ntfy: "عنوان ntfy",
+      ntfy: "تطبيق على الهاتف (بعنوانه)",
       ntfyHint:
         "لهاتفك: ثبّت تطبيق <link>ntfy</link> المجاني، واشترك فيه بموضوع لا يخمّنه أحد، واكتب عنوانه هنا. من يعرف الموضوع يستطيع القراءة.",
       quiet: "ساعات الهدوء",
@@ -1852,7 +1872,7 @@ const messages: typeof english.default = {
       quietBoth: "أدخل الوقتين.",
       save: "حفظ",
       saveWebhook: "حفظ عنوان webhook",
-      saveNtfy: "حفظ عنوان ntfy",
+      saveNtfy: "حفظ عنوان التطبيق",
       saveQuiet: "حفظ ساعات الهدوء",
       test: "إرسال تجربة",
       testText: "تُرسل رسالة تجربة بكل طريقة محفوظة، وتظهر الردود عليها.",
@@ -1860,7 +1880,7 @@ const messages: typeof english.default = {
       results: "الردود الواردة",
       arrived: "{way}، أُرسلت:",
       refused: "{way}، لم تُرسل:",
-      ways: { mail: "البريد", webhook: "webhook", ntfy: "ntfy" },
+      ways: { mail: "البريد", webhook: "webhook", ntfy: "تطبيق الهاتف" },
     },
     calendar: {
       title: "التقويم",

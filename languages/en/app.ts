@@ -50,6 +50,8 @@ export default {
     skipToContent: "Skip to content",
     /** Shown on every page while the server does not answer. */
     away: "No connection to Wird. Speakers recite at their times all the same, as long as Wird itself runs.",
+    thisBrowser: "This browser",
+    browserOn: "Browser on {system}",
     showMore: "Show more",
     listJoin: "{first}, {rest}",
     fullStop: "{text}.",
@@ -258,7 +260,7 @@ export default {
       agents: "Agents",
       tokens: "Tokens of other programs",
       calendar: "Calendar feed",
-      webhooks: "Webhook and ntfy",
+      webhooks: "Webhook and phone app",
       push: "Notifications in browsers",
       alexa: "Accounts linked with Alexa",
     },
@@ -1751,13 +1753,13 @@ export default {
         finished: "Until it is finished",
         time: "At a time",
         prayer: "With a prayer",
-        minutes: "After minutes",
+        minutes: "After some minutes",
       },
       limits: {
         finished: "Until it is finished",
         time: "By a time",
         prayer: "By a prayer",
-        minutes: "Within minutes",
+        minutes: "After some minutes at the latest",
       },
       minutes: "Minutes",
       side: "Before or after",
@@ -1846,15 +1848,37 @@ export default {
     missingSurah: "This reciter does not have this surah",
   },
 
-  /** Of the settings page: alerts, calendar, tokens. */
+  /** Of the settings page. */
   settings: {
     title: "Settings",
-    text: "How Wird tells you, and which other programs may take part.",
+    text: "You, your place and your clock, how Wird tells you, and what other programs may use.",
     sections: "On this page",
     loading: "Loading your settings...",
     failed: "This cannot be shown: {reason}",
     saved: "Saved.",
     copied: "Copied",
+    place: {
+      title: "Place",
+      text: "Prayer times follow the sun of your place, and the method of an authority.",
+      more: "Timetable of your mosque and Hijri calendar",
+    },
+    clock: {
+      title: "Clock",
+      text: "How times are written, and which clock new schedules follow.",
+      label: "12 or 24 hours",
+      hours: {
+        automatic: "Automatic ({time})",
+        "12": "12 hours ({time})",
+        "24": "24 hours ({time})",
+      },
+      hint: "On every page, in alerts and in letters. Automatic: as this browser has it; letters then have 24 hours. Fields in which you enter a time always look as the browser has them.",
+    },
+    programs: {
+      title: "For programs",
+      text: "What other programs and calendars use. Whoever only listens needs none of it.",
+    },
+    webhook: { text: "The alerts also for a program of your own." },
+    export: { title: "Your data" },
     alerts: {
       title: "Alerts",
       text: "When a recitation fails, is missed or breaks off, Wird tells you once, with the reason and a link that plays it now. The dashboard always shows it; choose how else you hear of it.",
@@ -1869,7 +1893,7 @@ export default {
       secretHint:
         "Every call carries the header <code>Wird-Signature: t=SECONDS,v1=HEX</code>: HEX is the HMAC-SHA256, with this secret, of SECONDS, a full stop and the body. The secret changes with the address's host.",
       copySecret: "Copy the secret",
-      ntfy: "ntfy address",
+      ntfy: "Phone app (by its address)",
       ntfyHint:
         "For your phone: install the free app <link>ntfy</link>, subscribe there to a topic that nobody would guess, and enter its address here. Whoever knows the topic can read along.",
       quiet: "Quiet hours",
@@ -1880,7 +1904,7 @@ export default {
       quietBoth: "Enter both times.",
       save: "Save",
       saveWebhook: "Save the webhook address",
-      saveNtfy: "Save the ntfy address",
+      saveNtfy: "Save the app's address",
       saveQuiet: "Save the quiet hours",
       test: "Send a test",
       testText: "Sends a test message by each way that is saved, and shows what came back.",
@@ -1888,7 +1912,7 @@ export default {
       results: "What came back",
       arrived: "{way}, sent:",
       refused: "{way}, not sent:",
-      ways: { mail: "E-mail", webhook: "Webhook", ntfy: "ntfy" },
+      ways: { mail: "E-mail", webhook: "Webhook", ntfy: "Phone app" },
     },
     calendar: {
       title: "Calendar",

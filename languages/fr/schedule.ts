@@ -72,7 +72,7 @@ const grammar: ScheduleGrammar = {
   continues: "en reprenant où la lecture s’est arrêtée",
   shuffled: "dans un ordre aléatoire",
   atVolume: (volume) => `au volume ${volume}`,
-  inZone: (zone) => `heure de ${zone}`,
+  inZone: (zone) => `fuseau ${zone}`,
   sentence: ({ isSound, times, ...said }) =>
     say`${isSound ? "Diffuser" : "Réciter"} ${grammar.clause({ isSound, ...said })}, ${times}`,
   clause: ({ what, who, where }) =>

@@ -61,7 +61,7 @@ const sentences: SentenceTable = {
     "Vous avez {most} domiciles, le maximum pour un compte. Retirez-en un dont vous n’avez plus besoin, puis ajoutez celui-ci.",
   "agent.code-unknown":
     "Ce code a déjà servi, a expiré ou n’existe pas. Créez-en un nouveau dans Wird, sous « Enceintes d’un autre domicile ».",
-  "agent.away": "{speaker} est injoignable : l’agent de {home} n’est pas connecté.",
+  "agent.away": "{speaker} est injoignable : l’agent n’est pas connecté ({home}).",
   "agent.revoked":
     "Cet agent a été retiré de son compte, ou son jeton est inconnu. Associez-le de nouveau.",
   "agent.replaced": "Un autre agent s’est connecté avec le jeton de celui-ci.",
@@ -87,7 +87,7 @@ const sentences: SentenceTable = {
     "Votre compte n’a pas d’adresse e-mail. Ajoutez-en une avant de demander des e-mails.",
   "alert.quiet-half": "Les heures calmes ont besoin d’un début et d’une fin différents.",
   "alert.no-way":
-    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les e-mails, les notifications, un webhook ou ntfy.",
+    "Il n’y a pas encore de moyen de vous avertir. Choisissez d’abord les e-mails, les notifications, l’application sur téléphone ou un webhook.",
   "alert.private-address": "Cette adresse mène à un réseau privé, que ce serveur n’appelle pas.",
   "alert.name-unknown": "Aucun serveur ne s’appelle {host}.",
   "alert.no-answer": "{host} n’a pas répondu en 10 secondes.",
@@ -271,8 +271,8 @@ const sentences: SentenceTable = {
   "reciter.without-surahs": "Ce récitateur n’a pas de sourates.",
   "reciter.without-recordings": "{reciter} n’a pas d’enregistrements.",
   "recording.unknown": "Cet enregistrement n’existe pas.",
-  "recording.missing": "{reciter} n’a pas d’enregistrement de {surah}.",
-  "recordings.missing": "{reciter} n’a pas d’enregistrement de {surahs}.",
+  "recording.missing": "{reciter} n’a pas enregistré {surah}.",
+  "recordings.missing": "{reciter} n’a pas enregistré {surahs}.",
   "recording.this-missing": "{reciter} n’a pas d’enregistrement de cette sourate.",
   "recordings.unreachable": "Les enregistrements sont injoignables.",
   "recitations.none": "Il n’y a pas encore de récitations.",
@@ -425,9 +425,9 @@ const sentences: SentenceTable = {
   "portion.ayahs-counted-otherwise":
     "Les versets sont numérotés autrement dans {rewaya}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.ayahs-untimed":
-    "{reciter} n’a pas les temps des versets de {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
+    "{reciter} n’a pas les temps des versets : {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.ayahs-of-another-recording":
-    "Les temps des versets de {reciter} sont ceux d’un autre enregistrement pour {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
+    "{reciter} : les temps des versets sont ceux d’un autre enregistrement pour {surahs}. Choisissez plutôt des sourates entières : {surahs}.",
   "portion.khatm-unknown": "Ce khatm n’existe pas.",
   "portion.sound-unknown": "Ce son n’existe pas.",
   "portion.part-too-long":
@@ -443,13 +443,13 @@ const sentences: SentenceTable = {
   "run.not-started": "La lecture n’a pas commencé sur {speaker}.",
   "run.stayed-paused":
     "La lecture sur {speaker} a été mise en pause, et personne ne l’a reprise avant la fin.",
-  "run.muted-at-end": "Le son de {speaker} était coupé à la fin.",
+  "run.muted-at-end": "{speaker} : le son était coupé à la fin.",
   "run.volume-zero-at-end": "{speaker} était au volume 0 à la fin.",
   "run.volume-ignored":
     "{speaker} n’a pas obéi au volume : la récitation était à {volume} au lieu de {wanted}.",
   "run.surah-left-out": "{surah} a été laissée de côté. {reason}",
   "run.surahs-left-out": "Sourates laissées de côté : {surahs}. {reason}",
-  "run.ayahs-untimed": "{reciter} n’a pas les temps des versets de {surahs}.",
+  "run.ayahs-untimed": "{reciter} n’a pas les temps des versets : {surahs}.",
   "run.sound-deleted": "Le son a été supprimé.",
   "run.sound-left-out": "Son laissé de côté : {title}. {reason}",
   "run.slept-through":
@@ -464,7 +464,7 @@ const sentences: SentenceTable = {
   "run.late":
     "Commencé avec {minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}} de retard, car Wird était éteint ou en veille à l’heure prévue.",
 
-  "run.fallback": "{fallback} a récité à la place de {speaker}. {reason}",
+  "run.fallback": "{fallback} a pris le relais : {speaker} n’a pas récité. {reason}",
   "run.fallback-failed": "Ni {speaker} ni {fallback} n’a récité. {reason} {why}",
   "run.silent": "La lecture n’avait pas commencé sur {speaker} une minute après l’heure.",
 
@@ -544,8 +544,8 @@ const sentences: SentenceTable = {
   "speaker.stopped": "Quelqu’un a arrêté {speaker}.",
   "speaker.player-stopped": "Quelqu’un a arrêté le lecteur sur {speaker}.",
   "speaker.used-otherwise": "Quelqu’un d’autre a utilisé {speaker} entre-temps.",
-  "speaker.taken-over": "{app} a pris le contrôle de {speaker}.",
-  "speaker.taken-by-another-app": "Une autre application a pris le contrôle de {speaker}.",
+  "speaker.taken-over": "{app} a pris le contrôle sur {speaker}.",
+  "speaker.taken-by-another-app": "Une autre application a pris le contrôle sur {speaker}.",
   "speaker.taken-by-group": "{speaker} a rejoint ce que joue son groupe d’enceintes.",
   "speaker.taken-by-another-recitation": "Une autre récitation a pris la place sur {speaker}.",
   "player.closed-paused": "{speaker} a fermé son lecteur pendant la pause. Elle reprendra d’ici.",
@@ -563,11 +563,11 @@ const sentences: SentenceTable = {
   "player.not-listed":
     "Home Assistant n’a aucun lecteur de ce nom capable de lire des enregistrements. Est-il allumé ?",
   "player.unknown": "Home Assistant n’a plus de lecteur pour {speaker}.",
-  "player.unavailable": "Home Assistant indique que {speaker} n’est pas disponible.",
+  "player.unavailable": "Selon Home Assistant, {speaker} n’est pas disponible.",
   "player.refused": "{speaker} n’a pas pu faire cela. Home Assistant dit : {problem}",
   "player.cannot-pause": "{speaker} ne connaît pas la pause : on peut seulement l’arrêter.",
   "player.cannot-seek": "{speaker} ne peut pas aller à un autre endroit d’un enregistrement.",
-  "player.volume-fixed": "Le volume de {speaker} ne peut pas être réglé d’ici.",
+  "player.volume-fixed": "{speaker} : le volume ne peut pas être réglé d’ici.",
   "player.began-at-start":
     "{speaker} ne peut pas commencer au milieu d’un enregistrement et a donc commencé au début.",
 

@@ -83,7 +83,7 @@ const sentences: SentenceTable = {
     "Akun Anda tidak mempunyai alamat email. Tambahkan satu sebelum meminta email.",
   "alert.quiet-half": "Jam tenang memerlukan awal dan akhir yang berbeda.",
   "alert.no-way":
-    "Belum ada cara untuk memberi tahu Anda. Pilih dulu email, notifikasi, webhook, atau ntfy.",
+    "Belum ada cara untuk memberi tahu Anda. Pilih dulu email, notifikasi, aplikasi ponsel, atau webhook.",
   "alert.private-address":
     "Alamat ini menuju jaringan pribadi, yang tidak dipanggil oleh server ini.",
   "alert.name-unknown": "Tidak ada server bernama {host}.",

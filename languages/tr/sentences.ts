@@ -83,7 +83,7 @@ const sentences: SentenceTable = {
   "alert.mail-missing": "Hesabınızda e-posta adresi yok. E-posta istemeden önce bir adres ekleyin.",
   "alert.quiet-half": "Sessiz saatlerin birbirinden farklı bir başlangıcı ve bitişi olmalı.",
   "alert.no-way":
-    "Size haber verecek bir yol henüz yok. Önce e-posta, bildirim, webhook veya ntfy seçin.",
+    "Size haber verecek bir yol henüz yok. Önce e-posta, bildirim, telefon uygulaması veya webhook seçin.",
   "alert.private-address": "Bu adres özel bir ağa gidiyor; bu sunucu oraya bağlanmaz.",
   "alert.name-unknown": "{host} adında bir sunucu yok.",
   "alert.no-answer": "{host} 10 saniye içinde yanıt vermedi.",

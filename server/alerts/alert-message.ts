@@ -3,8 +3,7 @@ import { createHmac } from "node:crypto";
 import type { AlertKind } from "#contract/alerts";
 import type { HourClock, Language } from "#contract/languages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import { timeText } from "#languages/clock-times";
-import { localeOfReader, scheduleTextsFor } from "#server/languages/schedule-saying";
+import { dayAndTimeFor, scheduleTextsFor } from "#server/languages/schedule-saying";
 import { sentencesIn } from "#server/languages/sentence-words";
 import { serverTexts } from "#server/languages/texts";
 import { composeLetter, type Paragraph } from "#server/platform/mail/letter-page";
@@ -82,7 +81,7 @@ export async function messageOf(
     const what = say(sentenceOf(alert.what));
     const reason = say(sentenceOf(alert.reason));
     const recital = schedules.clause({ ...NAMELESS, what, where: [speaker] });
-    const place = texts.place({ recital, when: timeFor(reader, alert) });
+    const place = texts.place({ recital, when: dayAndTimeFor(reader, alert.dueAt, alert.timezone) });
     return {
       ...{ kind, scheduleId, what, speaker, reason },
       dueAt: new Date(dueAt).toISOString(),
@@ -134,12 +133,6 @@ export function letterOf(
   const body = [...parts, ...(hasLink ? [] : [{ label: texts.open, link }]), texts.why];
   return composeLetter({ name, email, language }, { subject: title, body, greeting, wird });
 }
-
-const DAY_OF_YEAR = { weekday: "long", day: "numeric", month: "long" } as const;
-
-/** "Saturday, November 21 at 04:50", on the clocks of the schedule. */
-const timeFor = (reader: Reader, { dueAt, timezone }: ZonedAlert) =>
-  timeText(localeOfReader(reader), dueAt, timezone, DAY_OF_YEAR);
 
 // --- the requests of webhooks and ntfy: their form, their signature, and the sentence for what came back
 

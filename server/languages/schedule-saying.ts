@@ -1,7 +1,7 @@
 // A schedule as a sentence in a language, for what leaves the server as text: the calendar feed, and alerts.
 import { type HourClock, type Language, localeOf } from "#contract/languages";
 import { surahByNumber } from "#contract/quran/surahs";
-import { wallTimeText, withClock } from "#languages/clock-times";
+import { timeText, wallTimeText, withClock } from "#languages/clock-times";
 import { type LanguageNames, nameIn, surahNameIn } from "#languages/recitation-names";
 import {
   type ScheduleGrammar,
@@ -25,8 +25,14 @@ export interface TextReader {
   clock: HourClock | null;
 }
 
+const DAY_OF_YEAR = { weekday: "long", day: "numeric", month: "long" } as const;
+
+/** "Saturday, November 21 at 04:50", on the clocks of a zone; `instant` in UTC milliseconds. */
+export const dayAndTimeFor = (reader: TextReader, instant: number, timezone: string) =>
+  timeText(localeOfReader(reader), instant, timezone, DAY_OF_YEAR);
+
 /** Of what leaves the server as text: where no clock was chosen that of 24 hours, since the reader's country is not known. */
-export const localeOfReader = ({ language, clock }: TextReader) =>
+const localeOfReader = ({ language, clock }: TextReader) =>
   withClock(clock ?? "24", localeOf(language));
 
 const loaded = new Map<string, Promise<ScheduleTexts>>();

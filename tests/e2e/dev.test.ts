@@ -99,9 +99,6 @@ test("amina signs in, opens each dialog, and hears the virtual speaker", async (
   await openDialog(page, /^Connect.*Google Home$/, "Connect Google Home");
   await openDialog(page, /^Connect.*Amazon Alexa$/, "Connect Amazon Alexa");
   await openDialog(page, "Keyboard shortcuts", "Keyboard shortcuts");
-  await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Profile" }).click();
-  await closeDialog(page, "Profile");
   await page.getByRole("button", { name: "Disconnect Kitchen" }).click();
   await page
     .getByRole("dialog", { name: "Disconnect Kitchen?" })

@@ -235,7 +235,7 @@ test("notifications are turned on in a browser, tried, shown by it, and turned o
   await here.click();
   await alerts.getByText("Nothing is sent to you yet").waitFor({ state: "detached" });
   await alerts.getByRole("button", { name: "Send a test" }).click();
-  await alerts.getByText(/^Notification in Chrome on \w+, sent: It answered 201\.$/).waitFor();
+  await alerts.getByText(/^Notification in Browser on \w+, sent: It answered 201\.$/).waitFor();
   const [message] = service.messages;
   expect(message?.shown.title).toBeTruthy();
 

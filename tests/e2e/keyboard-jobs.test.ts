@@ -285,9 +285,8 @@ test("a place, the adhan, an invitation, quiet hours, the language, out", async 
   await keys("Escape");
   await isAt(/User menu$/);
   await fromMenu(/^Profile$/);
-  await page.getByRole("dialog").waitFor();
-  await keys("Escape");
-  await isAt(/User menu$/);
+  await isAt(/^Profile$/);
+  await tabTo(/User menu$/, "Shift+Tab");
   await fromMenu(/^Logout$/);
   await page.getByRole("heading", { name: "Sign in to your account" }).waitFor();
   await page.close();

@@ -88,8 +88,7 @@ test("a part that was not fetched before the network failed shows an error, and 
   await dialogOf(page).waitFor({ state: "detached" });
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
-  await dialogOf(page).getByLabel("Time zone").waitFor();
-  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("region", { name: "Clock" }).getByLabel("Time zone").waitFor();
   await page.getByRole("link", { name: "Listen", exact: true }).click();
   await page.getByRole("tab", { name: "History" }).waitFor();
   await page.close();

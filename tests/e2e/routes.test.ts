@@ -66,8 +66,8 @@ test("a link leads to the next page's heading and top; the frame around it stays
   const frame = await admin.getByRole("banner").elementHandle();
   await link.click();
   const focused = (name: string) => heading(admin, name).and(admin.locator(":focus")).waitFor();
-  await focused("Quran Player");
-  expect(await admin.title()).toBe("Quran Player · Wird");
+  await focused("History Quran Player");
+  expect(await admin.title()).toBe("History · Wird");
   expect(await admin.evaluate(() => window.scrollY)).toBe(0);
   await admin.goBack();
   await focused("Welcome, Amina Khan!");

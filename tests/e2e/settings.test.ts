@@ -1,11 +1,11 @@
-// The settings page: ways of alerts and their test, the calendar feed, tokens.
+// The settings page: its sections, the clock, ways of alerts and their test, the calendar feed, tokens.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import type { TestPage } from "./browser.ts";
 import { mustFit } from "./in-cairo.ts";
 import { copies } from "./shown.ts";
-import { signUp } from "./sign-up.ts";
+import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
@@ -34,6 +34,100 @@ async function settings(username: string, options: Parameters<typeof browser.pag
 const section = (page: TestPage, name: string) => page.getByRole("region", { name, exact: true });
 const clipboard = (page: TestPage) => page.evaluate(() => navigator.clipboard.readText());
 
+test("everything is on one page: from the menu to one's own part of it, and by address to each", async () => {
+  const { page } = await settings("everything");
+  await page.getByRole("button", { name: "User menu" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Profile" }).press("Enter");
+  const focused = (name: string) =>
+    page.getByRole("heading", { name, exact: true }).and(page.locator(":focus")).waitFor();
+  await focused("Profile");
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  await section(page, "Profile").getByText("everything@example.org").waitFor();
+  for (const [id, name] of [
+    ["place", "Place"],
+    ["clock", "Clock"],
+    ["alerts", "Alerts"],
+    ["programs", "For programs"],
+    ["tokens", "Tokens"],
+    ["webhook", "Webhook"],
+    ["calendar", "Calendar"],
+    ["export", "Your data"],
+  ] as const) {
+    await page.goto(`${wird.url}/welcome`);
+    await page.goto(`${wird.url}/settings#${id}`);
+    await focused(name);
+  }
+  const programs = section(page, "For programs");
+  expect(
+    await programs.getByRole("heading", { level: 3, name: "Webhook", exact: true }).count(),
+  ).toBe(1);
+  expect(await programs.getByRole("region", { name: "Alerts" }).count()).toBe(0);
+  // On the page already: the menu leads to its part all the same.
+  await page.getByRole("button", { name: "User menu" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Profile" }).press("Enter");
+  await focused("Profile");
+
+  const place = section(page, "Place");
+  await place.getByRole("combobox", { name: "Your city" }).fill("cairo");
+  await place
+    .getByRole("option", { name: /^Cairo/ })
+    .first()
+    .click();
+  await place.getByLabel("Asr", { exact: true }).first().selectOption({ index: 1 });
+  await place.getByText("Saved. These are the times now.").waitFor();
+  await place.getByRole("link", { name: /^Timetable of your mosque/ }).click();
+  await page.getByRole("tab", { name: "Place", selected: true }).waitFor();
+  expect(await page.getByLabel("Asr", { exact: true }).first().inputValue()).toBe("hanafi");
+  await page.close();
+});
+
+test("a clock of 24 hours holds on every page at once, in another browser too, until it is automatic again", async () => {
+  const { page, user } = await settings("hours", { locale: "en-US" });
+  await page.goto(`${wird.url}/prayers`);
+  await page.getByRole("combobox", { name: "Your city" }).fill("cairo");
+  await page
+    .getByRole("option", { name: /^Cairo/ })
+    .first()
+    .click();
+  const times = page.getByText(/^\d{1,2}:\d\d( [AP]M)?$/);
+  await times.first().waitFor();
+  const marks = async () => (await times.allTextContents()).filter((text) => / [AP]M$/.test(text));
+  expect((await marks()).length).toBeGreaterThan(4);
+
+  await page.goto(`${wird.url}/settings#clock`);
+  const clock = section(page, "Clock");
+  await clock.getByRole("radio", { name: "Automatic (1:30 PM)", checked: true }).waitFor();
+  await clock.getByText("24 hours (13:30)").click();
+  await clock.getByText("Saved.").waitFor();
+  await page.getByRole("link", { name: "Prayers", exact: true }).click();
+  await times.first().waitFor();
+  expect(await marks()).toEqual([]);
+  await page.reload();
+  await times.first().waitFor();
+  expect(await marks()).toEqual([]);
+
+  const other = await browser.page({ timezoneId: "UTC", locale: "en-US" });
+  await other.goto(`${wird.url}/auth`);
+  await other.getByLabel("Email or username").fill(user.username);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.keyboard.press("Enter");
+  await other.getByRole("heading", { name: /^Welcome, / }).waitFor();
+  await other.getByRole("link", { name: "Prayers", exact: true }).click();
+  await other
+    .getByText(/^\d{2}:\d\d$/)
+    .first()
+    .waitFor();
+  await other.close();
+
+  await page.goto(`${wird.url}/settings#clock`);
+  await clock.getByText("Automatic (1:30 PM)").click();
+  await clock.getByText("Saved.").waitFor();
+  await page.goto(`${wird.url}/prayers`);
+  await times.first().waitFor();
+  expect((await marks()).length).toBeGreaterThan(4);
+  await page.close();
+});
+
 test("each way is chosen, the test says what came back, and it stays so", async () => {
   const { page } = await settings("amina");
   await page.getByRole("button", { name: "User menu" }).press("Enter");
@@ -52,22 +146,23 @@ test("each way is chosen, the test says what came back, and it stays so", async 
   const mail = alerts.getByRole("switch", { name: /E-mail/ });
   await mail.click();
   await alerts.getByText("Nothing is sent to you yet").waitFor({ state: "detached" });
-  const webhook = alerts.getByRole("textbox", { name: "Webhook address" });
+  const program = section(page, "Webhook");
+  const webhook = program.getByRole("textbox", { name: "Webhook address" });
   await webhook.fill("ftp://example.org");
   await webhook.press("Enter");
-  await alerts.getByText("This is no web address.").waitFor();
+  await program.getByText("This is no web address.").waitFor();
   await webhook.fill(address("/hook"));
   await webhook.press("Enter");
-  await copies(alerts, "Copy the secret");
-  const secret = await alerts.locator("output").textContent();
+  await copies(program, "Copy the secret");
+  const secret = await program.locator("output").textContent();
   expect(secret?.length).toBeGreaterThan(20);
   expect(await clipboard(page)).toBe(secret);
-  const ntfy = alerts.getByRole("textbox", { name: "ntfy address" });
+  const ntfy = alerts.getByRole("textbox", { name: "Phone app (by its address)" });
   await ntfy.fill(address("/"));
-  await alerts.getByRole("button", { name: "Save the ntfy address" }).click();
+  await alerts.getByRole("button", { name: "Save the app's address" }).click();
   await alerts.getByText("An ntfy address ends with its topic").waitFor();
   await ntfy.fill(address("/our-house"));
-  await alerts.getByRole("button", { name: "Save the ntfy address" }).click();
+  await alerts.getByRole("button", { name: "Save the app's address" }).click();
   await alerts.getByText("Saved.").first().waitFor();
   await alerts.getByLabel("From").fill("23:00");
   await alerts.getByRole("button", { name: "Save the quiet hours" }).click();
@@ -80,7 +175,7 @@ test("each way is chosen, the test says what came back, and it stays so", async 
   const results = alerts.getByRole("list", { name: "What came back" });
   await results.getByText(/^E-mail, sent: There is no mail server/).waitFor();
   await results.getByText("Webhook, sent: It answered 204.").waitFor();
-  await results.getByText("ntfy, not sent: It refused the message with 403.").waitFor();
+  await results.getByText("Phone app, not sent: It refused the message with 403.").waitFor();
   expect(received.toSorted()).toEqual(["/hook", "/our-house"]);
 
   await page.reload();
@@ -91,7 +186,7 @@ test("each way is chosen, the test says what came back, and it stays so", async 
   // An empty address ends its way.
   await webhook.fill("");
   await webhook.press("Enter");
-  await alerts.locator("output").waitFor({ state: "detached" });
+  await program.locator("output").waitFor({ state: "detached" });
   await page.close();
 });
 
@@ -185,16 +280,16 @@ test.each(["en", "ar"] as const)(
     });
     await page.evaluate((code) => localStorage.setItem("wird.language", code), language);
     await page.goto(`${wird.url}/settings`);
-    const webhook = page.locator("input[type=url]").last();
+    const webhook = page.locator("section:has(> div > #webhook) input[type=url]");
     await webhook.fill(`https://home.example.org/${"long-".repeat(20)}`);
     await webhook.press("Enter");
-    await page.locator("section:has(#alerts) output").waitFor();
-    await page.locator("section:has(#calendar) button").first().click();
-    await page.locator("section:has(#calendar) output").waitFor();
-    const name = page.locator("section:has(#tokens) input").first();
+    await page.locator("section:has(> div > #webhook) output").waitFor();
+    await page.locator("section:has(> div > #calendar) button").first().click();
+    await page.locator("section:has(> div > #calendar) output").waitFor();
+    const name = page.locator("section:has(> div > #tokens) input").first();
     await name.fill("x".repeat(100));
     await name.press("Enter");
-    await page.locator("section:has(#tokens) output").waitFor();
+    await page.locator("section:has(> div > #tokens) output").waitFor();
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });

@@ -81,11 +81,7 @@ export const resetPageForm = (
   confirmPassword: samePassword(say("mismatch")),
 });
 
-export const personForm = (say: Say): Fields<"name" | "timezone"> => ({
-  name: required(say("name")),
-  timezone: {},
-});
-export type PersonForm = ValuesOf<typeof personForm>;
+export const personForm = (say: Say): Fields<"name"> => ({ name: required(say("name")) });
 
 /** Its button waits for the very name. */
 export const deleteAccountForm = (username: string): Fields<"username"> => ({

@@ -1,23 +1,20 @@
 // The signed-in user's language: applied here at once, and stored with the account for other browsers and e-mails.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { updateUser } from "#contract/account";
 import type { Language } from "#contract/languages";
-import { call, noAnswer, reasonOf } from "../api/call.ts";
-import { showOwnAccount } from "../api/queries.ts";
+import { noAnswer, reasonOf } from "../api/call.ts";
 import { useLanguage } from "../i18n/language.tsx";
 import { toast } from "../ui/toasts.ts";
+import { useChangeAccount } from "./account-changes.ts";
 
 export function useOwnLanguage(): (language: Language) => void {
   const { setLanguage } = useLanguage();
-  const queries = useQueryClient();
-  const keep = useMutation({
-    mutationFn: (language: Language) =>
-      showOwnAccount(queries, call(updateUser, { body: { language } })),
-    onError: (error) => toast({ title: reasonOf(error), variant: "destructive" }),
-  });
+  const keep = useChangeAccount();
   return (language) => {
     setLanguage(language).then(
-      () => keep.mutate(language),
+      () =>
+        keep.mutate(
+          { language },
+          { onError: (error) => toast({ title: reasonOf(error), variant: "destructive" }) },
+        ),
       () => toast({ title: noAnswer(), variant: "destructive" }),
     );
   };

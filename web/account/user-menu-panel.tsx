@@ -21,11 +21,10 @@ interface UserMenuPanelProps {
   trigger: ReactElement;
   openedByKey?: boolean;
   user: User;
-  onProfile: () => void;
 }
 
 export default function UserMenuPanel(props: UserMenuPanelProps) {
-  const { user, onProfile, trigger, openedByKey = false } = props;
+  const { user, trigger, openedByKey = false } = props;
   const t = useTranslations("common.menu");
   const [, go] = useLocation();
   const signOut = useSignOut();
@@ -50,7 +49,10 @@ export default function UserMenuPanel(props: UserMenuPanelProps) {
         </div>
       </div>
       <MenuDivider />
-      <MenuItem icon={<UserRound aria-hidden className={icon} />} onSelect={onProfile}>
+      <MenuItem
+        icon={<UserRound aria-hidden className={icon} />}
+        onSelect={() => go("/settings#profile")}
+      >
         {t("profile")}
       </MenuItem>
       <MenuItem icon={<Settings aria-hidden className={icon} />} onSelect={() => go("/settings")}>

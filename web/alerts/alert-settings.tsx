@@ -10,7 +10,6 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
 import { LinkedSection } from "../ui/linked-section.tsx";
-import { SecretText } from "../ui/secret-text.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useAlertSettings, useChangeAlertSettings } from "./alert-actions.ts";
@@ -22,37 +21,48 @@ import { QuietHours } from "./quiet-hours.tsx";
 
 export function AlertSettingsSection() {
   const t = useTranslations("settings");
-  const common = useTranslations("common");
-  const settings = useAlertSettings();
   return (
     <LinkedSection id="alerts" title={t("alerts.title")} text={t("alerts.text")}>
-      {settings.data ? (
-        <Ways settings={settings.data} />
-      ) : settings.isPending ? (
-        <div role="status">
-          <span className="sr-only">{t("loading")}</span>
-          <Skeleton className="h-[36rem]" />
-        </div>
-      ) : (
-        <EmptyState
-          icon={<TriangleAlert aria-hidden className="size-6" />}
-          title={t("failed", { reason: reasonOf(settings.error) })}
-          action={
-            <Button variant="quiet" onClick={() => void settings.refetch()}>
-              {common("retry")}
-            </Button>
-          }
-        />
-      )}
+      <WithAlertSettings height="h-[30rem]">
+        {(settings) => <Ways settings={settings} />}
+      </WithAlertSettings>
     </LinkedSection>
   );
 }
 
-const code = (text: ReactNode) => (
-  <code dir="ltr" className="font-mono break-words">
-    {text}
-  </code>
-);
+interface WithAlertSettingsProps {
+  /** Class of the placeholder's height. */
+  height: string;
+  children: (settings: AlertSettings) => ReactNode;
+}
+
+/** What shows alert settings, once they are there. */
+export function WithAlertSettings({ height, children }: WithAlertSettingsProps) {
+  const t = useTranslations("settings");
+  const common = useTranslations("common");
+  const settings = useAlertSettings();
+  if (settings.data) return children(settings.data);
+  if (settings.isPending) {
+    return (
+      <div role="status">
+        <span className="sr-only">{t("loading")}</span>
+        <Skeleton className={height} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<TriangleAlert aria-hidden className="size-6" />}
+      title={t("failed", { reason: reasonOf(settings.error) })}
+      action={
+        <Button variant="quiet" onClick={() => void settings.refetch()}>
+          {common("retry")}
+        </Button>
+      }
+    />
+  );
+}
+
 const ntfyLink = (text: ReactNode) => (
   <a
     href="https://ntfy.sh"
@@ -66,7 +76,7 @@ const ntfyLink = (text: ReactNode) => (
 
 function Ways({ settings }: { settings: AlertSettings }) {
   const t = useTranslations("settings");
-  const { webhookUrl, webhookSecret, ntfyUrl } = settings;
+  const { webhookUrl, ntfyUrl } = settings;
   const hasBrowsers = usePushBrowsers().length > 0;
   const isSilent = !settings.mail && webhookUrl === null && ntfyUrl === null && !hasBrowsers;
   return (
@@ -74,37 +84,15 @@ function Ways({ settings }: { settings: AlertSettings }) {
       {isSilent && <p className="font-medium text-gold">{t("alerts.none")}</p>}
       <Mail settings={settings} />
       <PushWay />
-      <div className="grid grid-cols-1 gap-3">
-        <AddressField
-          saved={ntfyUrl}
-          label={t("alerts.ntfy")}
-          hint={t.rich("alerts.ntfyHint", { link: ntfyLink })}
-          placeholder="https://ntfy.sh/"
-          saveLabel={t("alerts.saveNtfy")}
-          changeOf={(address) => ({ ntfyUrl: address })}
-          savedIn={(next) => next.ntfyUrl}
-        />
-      </div>
-      <div className="grid grid-cols-1 gap-3">
-        <AddressField
-          saved={webhookUrl}
-          label={t("alerts.webhook")}
-          hint={t("alerts.webhookHint")}
-          placeholder="https://"
-          saveLabel={t("alerts.saveWebhook")}
-          changeOf={(address) => ({ webhookUrl: address })}
-          savedIn={(next) => next.webhookUrl}
-        />
-        {webhookSecret !== null && (
-          <SecretText
-            label={t("alerts.secret")}
-            secret={webhookSecret}
-            hint={t.rich("alerts.secretHint", { code })}
-            copyLabel={t("alerts.copySecret")}
-            copiedLabel={t("copied")}
-          />
-        )}
-      </div>
+      <AddressField
+        saved={ntfyUrl}
+        label={t("alerts.ntfy")}
+        hint={t.rich("alerts.ntfyHint", { link: ntfyLink })}
+        placeholder="https://ntfy.sh/"
+        saveLabel={t("alerts.saveNtfy")}
+        changeOf={(address) => ({ ntfyUrl: address })}
+        savedIn={(next) => next.ntfyUrl}
+      />
       <QuietHours settings={settings} />
       <AlertTest />
     </div>

@@ -11,7 +11,7 @@ export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers"
 export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);
 export const Settings = latePage(
   () => import("../pages/settings.tsx"),
-  ["settings", "simple", "household", "notifications"],
+  ["settings", "account", "prayers", "simple", "household", "notifications"],
 );
 export const Simple = latePage(
   () => import("../pages/simple.tsx"),

@@ -1,12 +1,21 @@
-// What this browser is called among the speakers, and among those that show notifications.
+// What this browser is called among the speakers, and among those that show notifications, until people name it.
+import { pageLanguage } from "../i18n/page-language.ts";
+import { messagesAtHand } from "../i18n/messages.ts";
 
-/** For example "Chrome on Linux". */
+/** By what its user agent says. */
+const systems = [
+  ["Android", "Android"],
+  ["iPhone", "iPhone"],
+  ["iPad", "iPad"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["CrOS", "ChromeOS"],
+  ["Linux", "Linux"],
+] as const;
+
+/** "Browser on Linux", in the page's language. */
 export function browserName(): string {
-  const agent = navigator.userAgent;
-  const names = ["Firefox", "Edg", "OPR", "Chrome", "Safari"] as const;
-  const systems = ["Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux"] as const;
-  const name = names.find((each) => agent.includes(each)) ?? "Browser";
-  const system = systems.find((each) => agent.includes(each));
-  const shown = name === "Edg" ? "Edge" : name === "OPR" ? "Opera" : name;
-  return system ? `${shown} on ${system}` : shown;
+  const [, system = "…"] = systems.find(([mark]) => navigator.userAgent.includes(mark)) ?? [];
+  const template = messagesAtHand(pageLanguage(), ["common"])?.common?.browserOn;
+  return (template ?? "Browser on {system}").replace("{system}", system);
 }

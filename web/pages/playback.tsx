@@ -24,7 +24,9 @@ export default function PlaybackPage() {
   return (
     <>
       <PageHeading
-        title={t("title")}
+        {...(tab === "history"
+          ? { title: t("history"), beside: t("title") }
+          : { title: t("title") })}
         back={{ href: "/", label: t("back") }}
         end={<bdi className="text-soft">{user?.name || user?.username}</bdi>}
       />

@@ -2,15 +2,13 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
-import { reasonOf } from "../api/call.ts";
-import { type PlacedSettings, usePrayerSettings, useUpdatePrayerSettings } from "../api/prayers.ts";
-import { FieldError } from "../ui/field.tsx";
+import { type PlacedSettings, usePrayerSettings } from "../api/prayers.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { AdhanPanel } from "./adhan/adhan-panel.tsx";
 import { LateHijriSettings } from "./hijri/late-hijri-settings.tsx";
 import { MonthPanel } from "./month.tsx";
-import { PlacePicker } from "./place-picker.tsx";
+import { FirstPlace } from "./settings/place-and-method.tsx";
 import { SettingsPanel } from "./settings/settings-panel.tsx";
 import { TimesFailed } from "./times-failed.tsx";
 import { Today } from "./today.tsx";
@@ -45,7 +43,6 @@ export function PrayersPanel(props: PrayersPanelProps) {
 /** Beside the question: the Hijri calendar, which needs no place. */
 function NoPlace({ settings }: { settings: PrayerSettings }) {
   const t = useTranslations("prayers.noPlace");
-  const update = useUpdatePrayerSettings();
   return (
     <div className="grid max-w-3xl gap-6">
       <section aria-labelledby="no-place" className="leaf grid gap-5 p-5 md:p-6">
@@ -55,8 +52,7 @@ function NoPlace({ settings }: { settings: PrayerSettings }) {
           </h2>
           <p className="text-soft">{t("text")}</p>
         </div>
-        <PlacePicker value={null} onChoose={(place) => update.mutate({ place })} />
-        <FieldError>{update.error && reasonOf(update.error)}</FieldError>
+        <FirstPlace />
       </section>
       <LateHijriSettings fallback={<Skeleton className="h-72" />} settings={settings} />
     </div>

@@ -17,7 +17,7 @@ export function CalendarSection() {
   const t = useTranslations("settings.calendar");
   const feed = useCalendarFeed();
   return (
-    <LinkedSection id="calendar" title={t("title")} text={t("text")}>
+    <LinkedSection id="calendar" title={t("title")} text={t("text")} isUnder>
       {feed.data ? (
         <Feed feed={feed.data} />
       ) : feed.isPending ? (

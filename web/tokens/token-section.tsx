@@ -17,7 +17,7 @@ export function TokenSection() {
   const t = useTranslations("settings.tokens");
   const tokens = useTokens();
   return (
-    <LinkedSection id="tokens" title={t("title")} text={t("text")}>
+    <LinkedSection id="tokens" title={t("title")} text={t("text")} isUnder>
       <div>
         <h3 className="font-medium">{t("list")}</h3>
         {!tokens.data ? (

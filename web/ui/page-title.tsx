@@ -6,6 +6,8 @@ interface PageTitleProps {
   title: string;
   /** The title of the browser's tab, where it differs. */
   tab?: string;
+  /** Small beside it, as a part of its name: what the page is a part of. */
+  beside?: string;
   className?: string;
 }
 
@@ -17,7 +19,7 @@ window.addEventListener("popstate", () => {
   wentBack = window.location.pathname !== shown;
 });
 
-export function PageTitle({ title, tab = title, className = "" }: PageTitleProps) {
+export function PageTitle({ title, tab = title, beside, className = "" }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
   // The clicked link is unmounted; without focus here a screen reader would not announce the new page.
@@ -34,6 +36,7 @@ export function PageTitle({ title, tab = title, className = "" }: PageTitleProps
   return (
     <h1 ref={heading} tabIndex={-1} className={`font-semibold tracking-tight ${className}`}>
       {title}
+      {beside && <span className="text-base font-normal text-soft"> {beside}</span>}
     </h1>
   );
 }

@@ -78,15 +78,6 @@ export const openings: readonly Opening[] = [
       await page.getByRole("menu").waitFor();
     },
   },
-  {
-    name: "profile",
-    path: "/",
-    async open(page, words) {
-      await userMenu(page, words).click();
-      await page.getByRole("menuitem", { name: words.common.menu.profile }).click();
-      await dialogIsOpen(page);
-    },
-  },
   dialog("connect-speakers", "/", ({ dashboard: { speakers } }) =>
     followedBy([speakers.connect, speakers.connectAnother], speakers.google),
   ),

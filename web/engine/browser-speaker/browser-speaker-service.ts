@@ -40,6 +40,15 @@ export interface BrowserSpeakerServiceWorld {
 const idKey = "wird.browser";
 const onKey = "wird.speaker";
 
+/** Null: this browser was no speaker yet, or its storage is blocked. */
+export function knownBrowserId(): string | null {
+  try {
+    return localStorage.getItem(idKey);
+  } catch {
+    return null;
+  }
+}
+
 /** Generated once for each browser. Plain http has no crypto.randomUUID. */
 export function browserId(): string {
   const known = localStorage.getItem(idKey);

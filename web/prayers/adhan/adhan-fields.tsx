@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import type { Sound } from "#contract/sounds";
+import { useSpeakerName } from "../../recitations/speaker-name.ts";
 import { Select } from "../../ui/select.tsx";
 import { Slider } from "../../ui/slider.tsx";
 
@@ -35,17 +36,21 @@ export function SoundSelect({ options: { sounds }, ...choice }: ChoiceProps) {
 
 export function SpeakerSelect({ options: { speakers }, ...choice }: ChoiceProps) {
   const t = useTranslations("prayers.adhan");
+  const nameOf = useSpeakerName();
   return (
     <ChoiceSelect none={t("chooseSpeaker")} {...choice}>
-      {speakers.map(({ id, name, isConnected, reachable }) => (
-        <option key={id} value={id}>
-          {!isConnected
-            ? t("notConnected", { name })
-            : reachable === false
-              ? t("notReachable", { name })
-              : name}
-        </option>
-      ))}
+      {speakers.map((speaker) => {
+        const name = nameOf(speaker);
+        return (
+          <option key={speaker.id} value={speaker.id}>
+            {!speaker.isConnected
+              ? t("notConnected", { name })
+              : speaker.reachable === false
+                ? t("notReachable", { name })
+                : name}
+          </option>
+        );
+      })}
     </ChoiceSelect>
   );
 }

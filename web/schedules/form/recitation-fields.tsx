@@ -10,6 +10,7 @@ import type { Home } from "../../api/home.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
 import { useBrowserSpeaker } from "../../engine-context/use-browser-speaker.ts";
 import { ReciterPicker } from "../../recitations/reciter-picker.tsx";
+import { useSpeakerName } from "../../recitations/speaker-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -38,6 +39,7 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
   const common = useTranslations("common");
   const { register, watch, setValue, formState } = useFormContext<ScheduleForm>();
   const deviceId = watch("deviceId");
+  const nameOf = useSpeakerName();
   const onChange = ({ target }: { target: HTMLSelectElement }) => {
     const chosen = home.devices.find(({ id }) => id === Number(target.value));
     // An Echo recites alone.
@@ -57,9 +59,9 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
             {!home.devices.some(({ id }) => id === deviceId) && (
               <option value={deviceId}>{isNew ? t("deviceRequired") : common("unknown")}</option>
             )}
-            {home.devices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {home.devices.map((device) => (
+              <option key={device.id} value={device.id}>
+                {nameOf(device)}
               </option>
             ))}
           </Select>

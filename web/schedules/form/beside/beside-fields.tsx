@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
 import type { Home } from "../../../api/home.ts";
 import { Field } from "../../../ui/field.tsx";
+import { useSpeakerName } from "../../../recitations/speaker-name.ts";
 import { Select } from "../../../ui/select.tsx";
 import { useChosenSpeaker } from "../portion/use-chosen.ts";
 import type { ScheduleForm } from "../schedule-form.ts";
@@ -28,6 +29,7 @@ function FallbackField({ home }: { home: Pick<Home, "devices"> }) {
   const { watch, setValue } = useFormContext<ScheduleForm>();
   const form = watch();
   const offered = fallbacksFor(form, home.devices);
+  const nameOf = useSpeakerName();
   return (
     <Field label={t("fallback")} hint={t(offered.length > 0 ? "fallbackHint" : "oneSpeaker")}>
       {(control) => (
@@ -38,9 +40,9 @@ function FallbackField({ home }: { home: Pick<Home, "devices"> }) {
           onChange={({ target }) => setValue("fallbackDeviceId", Number(target.value))}
         >
           <option value={0}>{t("none")}</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {offered.map((device) => (
+            <option key={device.id} value={device.id}>
+              {nameOf(device)}
             </option>
           ))}
         </Select>
@@ -55,12 +57,14 @@ function AlsoOnField({ home }: { home: Pick<Home, "devices"> }) {
   const form = watch();
   const { alsoOn } = besideOf(form);
   const { offered, isFull } = othersFor(form, home.devices);
+  const nameOf = useSpeakerName();
   if (offered.length === 0) return null;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-sm font-medium">{t("alsoOn")}</legend>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ id, name }) => {
+        {offered.map((device) => {
+          const { id } = device;
           const isChosen = alsoOn.includes(id);
           return (
             <label
@@ -79,7 +83,7 @@ function AlsoOnField({ home }: { home: Pick<Home, "devices"> }) {
                   )
                 }
               />
-              <bdi className="truncate">{name}</bdi>
+              <bdi className="truncate">{nameOf(device)}</bdi>
             </label>
           );
         })}

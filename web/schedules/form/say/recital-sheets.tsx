@@ -8,6 +8,7 @@ import { surahsOf } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
 import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
+import { useSpeakerName } from "../../../recitations/speaker-name.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/field.tsx";
@@ -88,6 +89,7 @@ export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
   const t = useTranslations("scheduling");
   const { watch, setValue, formState } = useFormContext<ScheduleForm>();
   const deviceId = watch("deviceId");
+  const nameOf = useSpeakerName();
   const askSpeaker = use(AskSpeaker);
   return (
     <>
@@ -110,7 +112,7 @@ export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
             className="flex min-h-12 items-center gap-3 rounded-lg border border-edge/60 px-4 text-start hover:border-green hover:bg-tint aria-pressed:border-green aria-pressed:bg-tint aria-pressed:font-semibold"
           >
             <Speaker aria-hidden className="size-5 shrink-0 text-soft" />
-            <bdi className="min-w-0 grow wrap-anywhere">{device.name}</bdi>
+            <bdi className="min-w-0 grow wrap-anywhere">{nameOf(device)}</bdi>
             {device.id === deviceId && <Check aria-hidden className="size-5 shrink-0 text-green" />}
           </button>
         ))}

@@ -1,95 +1,84 @@
-// The user's profile: name and time zone, password, sessions and data.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+// You, on the settings page: name, address, language, password, sessions, and the end of the account.
+import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { changePassword, exportAccount, updateUser, type User } from "#contract/account";
+import { changePassword, exportAccount, type User } from "#contract/account";
 import { LONGEST_NAME } from "#contract/visible-names";
 import { call, reasonOf } from "../api/call.ts";
-import { showOwnAccount } from "../api/queries.ts";
+import { useSession } from "../api/queries.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Field, FieldError, Input } from "../ui/field.tsx";
+import { LinkedSection } from "../ui/linked-section.tsx";
 import { useTextForm } from "../ui/text-form.ts";
-import { TimezoneSelect } from "../ui/timezone-select.tsx";
-import {
-  type ChangePasswordForm,
-  changePasswordForm,
-  type PersonForm,
-  personForm,
-} from "./account-forms.ts";
+import { useChangeAccount } from "./account-changes.ts";
+import { type ChangePasswordForm, changePasswordForm, personForm } from "./account-forms.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { LanguageSelect } from "./language-switch.tsx";
 import { SignOutEverywhere, StillOpen } from "./open-access.tsx";
+import { useOwnLanguage } from "./own-language.ts";
 import { PasswordField } from "./password-field.tsx";
 
-interface ProfileDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
-export default function ProfileDialog({ user, onClose }: ProfileDialogProps) {
+export function ProfileSection() {
   const t = useTranslations("account.profile");
-  const common = useTranslations("common");
+  const user = useSession().data;
+  if (!user) return null;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("title")}
-      description={t("text", { username: user.username })}
-      closeLabel={common("close")}
-    >
+    <LinkedSection id="profile" title={t("title")} text={t("text", { username: user.username })}>
       <div className="grid gap-6 divide-y divide-line *:not-last:pb-6">
         <Person user={user} />
         <Password />
         <Sessions user={user} />
       </div>
-    </Dialog>
+    </LinkedSection>
   );
 }
 
 function Person({ user }: { user: User }) {
   const t = useTranslations("account.profile");
-  const queries = useQueryClient();
-  const [before, setBefore] = useState(user);
+  const menu = useTranslations("common.menu");
+  const register = useTranslations("account.register");
+  const alerts = useTranslations("settings.alerts");
+  const [before, setBefore] = useState(user.name);
   const say = useTranslations("account.validation");
-  const form = useTextForm(personForm(say), { name: user.name, timezone: user.timezone });
-  const save = useMutation({
-    // Send only changed fields: another screen may have changed the others.
-    mutationFn: ({ name, timezone }: PersonForm) =>
-      showOwnAccount(
-        queries,
-        call(updateUser, {
-          body: {
-            ...(name !== before.name && { name }),
-            ...(timezone !== before.timezone && { timezone }),
-          },
-        }),
-      ),
-    onSuccess: ({ user: after }) => setBefore(after),
-  });
+  const form = useTextForm(personForm(say), { name: user.name });
+  const save = useChangeAccount();
+  const chooseLanguage = useOwnLanguage();
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={form.handleSubmit((values) => save.mutate(values))}
-    >
-      <Field label={t("name")} error={form.errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="name"
-            maxLength={LONGEST_NAME}
-            {...form.register("name")}
-          />
+    <div className="grid gap-5">
+      <form
+        className="grid gap-3"
+        noValidate
+        onSubmit={form.handleSubmit(({ name }) =>
+          save.mutate(name === before ? {} : { name }, {
+            onSuccess: ({ user: after }) => setBefore(after.name),
+          }),
         )}
+      >
+        <Field label={t("name")} error={form.errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="name"
+              maxLength={LONGEST_NAME}
+              {...form.register("name")}
+            />
+          )}
+        </Field>
+        <Outcome done={save.isSuccess && t("saved")} error={save.error} />
+        <Button type="submit" variant="quiet" busy={save.isPending} className="justify-self-start">
+          {t("save")}
+        </Button>
+      </form>
+      <dl>
+        <dt className="text-sm font-medium">{register("email")}</dt>
+        <dd className="wrap-anywhere text-soft">
+          {user.email === null ? alerts("mailMissing") : <bdi dir="ltr">{user.email}</bdi>}
+        </dd>
+      </dl>
+      <Field label={menu("language")}>
+        {(control) => <LanguageSelect {...control} onChoose={chooseLanguage} />}
       </Field>
-      <Field label={t("timezone")} hint={t("timezoneHint")}>
-        {(control) => <TimezoneSelect {...control} {...form.register("timezone")} />}
-      </Field>
-      <Outcome done={save.isSuccess && t("saved")} error={save.error} />
-      <Button type="submit" variant="quiet" busy={save.isPending} className="justify-self-start">
-        {t("save")}
-      </Button>
-    </form>
+    </div>
   );
 }
 
@@ -153,15 +142,27 @@ function Sessions({ user }: { user: User }) {
       <Act text={t("everywhereText")}>
         <SignOutEverywhere />
       </Act>
-      <Act text={t("exportText")}>
-        <a href={exportAccount.path} download="wird.json" className={buttonLook("quiet", "sm")}>
-          {t("export")}
-        </a>
-      </Act>
       <Act text={t("deleteText")}>
         <DeleteAccount user={user} />
       </Act>
     </section>
+  );
+}
+
+/** All that Wird keeps about the account, as a file that other programs read. */
+export function ExportSection() {
+  const t = useTranslations("account.profile");
+  const title = useTranslations("settings.export")("title");
+  return (
+    <LinkedSection id="export" title={title} text={t("exportText")} isUnder>
+      <a
+        href={exportAccount.path}
+        download="wird.json"
+        className={`justify-self-start ${buttonLook("quiet", "md")}`}
+      >
+        {t("export")}
+      </a>
+    </LinkedSection>
   );
 }
 
