@@ -24,7 +24,9 @@ function formatHere(locale: string, options: Intl.DateTimeFormatOptions, instant
   const known = made.get(key);
   const format = known ?? new Intl.DateTimeFormat(locale, options);
   if (!known) made.set(key, format);
-  return format.format(instant);
+  const text = format.format(instant);
+  // Intl has no French ordinal: "1 décembre" is read as a number of Decembers.
+  return locale.startsWith("fr") ? text.replace(/(^|\s)1(?= \p{L})/u, "$11er") : text;
 }
 
 function formatShifted(

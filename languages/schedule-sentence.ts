@@ -3,6 +3,7 @@ import { type Language, languages } from "#contract/languages";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { ScheduleChoice } from "#contract/schedules";
+import { formatDate } from "./date-format.ts";
 
 /** What people may choose of a schedule. */
 export type SaidPart = "what" | "who" | "where" | "days" | "when" | "until" | "more";
@@ -280,22 +281,12 @@ export function textOf(said: readonly Said[], language: Language): string {
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions, instant: number): string {
-  const key = `${locale} ${options.weekday ?? ""}`;
-  const known =
-    formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-  formats.set(key, known);
-  return known.format(instant);
-}
-
 // 1 January 2024 was a Monday.
 const weekday = (locale: string, day: number) =>
-  format(locale, { weekday: "long" }, Date.UTC(2024, 0, day));
+  formatDate(locale, { weekday: "long", timeZone: "UTC" }, Date.UTC(2024, 0, day));
 
 const dayOfYear = (locale: string, date: string) =>
-  format(locale, { day: "numeric", month: "long" }, Date.parse(date));
+  formatDate(locale, { day: "numeric", month: "long", timeZone: "UTC" }, Date.parse(date));
 
 /** The prepositions of rooms and of other speakers, where the language has two; `rooms`: the end of a name. */
 export const areRooms = (names: readonly string[], rooms: RegExp) =>

@@ -1768,7 +1768,7 @@ const messages: typeof english.default = {
     },
     end: "تنتهي",
     lengths: "المدة",
-    lengthOf: "{minutes} دقيقة",
+    lengthOf: "{minutes} د",
     surahRequired: "اختر سورة",
     khatmRequired: "اختر ختمة",
     soundRequired: "اختر صوتًا",

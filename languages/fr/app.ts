@@ -658,7 +658,8 @@ const messages: typeof english.default = {
     },
     schedules: {
       title: "Programmes de récitation du Coran",
-      active: "Vous avez {count, plural, one {# programme actif} other {# programmes actifs}}",
+      active:
+        "{count, plural, =0 {Vous n’avez aucun programme actif} one {Vous avez # programme actif} other {Vous avez # programmes actifs}}",
       add: "Ajouter un programme",
       presets: "Prêts à l’emploi",
       empty: "Aucun programme",

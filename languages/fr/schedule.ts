@@ -48,7 +48,7 @@ const grammar: ScheduleGrammar = {
   weekends: "le week-end",
   weekly: (names, list) => `chaque ${list(names)}`,
   once: "une fois",
-  onDate: (date) => `le ${date.replace(/^1 /, "1er ")}`,
+  onDate: (date) => `le ${date}`,
   at: (prayer) => prayers[prayer].at,
   before: (prayer, minutes) => `${minutes} avant ${prayers[prayer].the}`,
   after: (prayer, minutes) => `${minutes} après ${prayers[prayer].the}`,

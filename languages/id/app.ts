@@ -628,7 +628,8 @@ const messages: typeof english.default = {
     },
     schedules: {
       title: "Jadwal Tilawah Al-Qur’an",
-      active: "Anda mempunyai {count, plural, other {# jadwal aktif}}",
+      active:
+        "{count, plural, =0 {Anda belum mempunyai jadwal aktif} other {Anda mempunyai # jadwal aktif}}",
       add: "Tambah Jadwal Baru",
       presets: "Siap pakai",
       empty: "Belum ada jadwal",

@@ -607,7 +607,8 @@ const messages: typeof english.default = {
     },
     schedules: {
       title: "Kur’an programları",
-      active: "{count} etkin programınız var",
+      active:
+        "{count, plural, =0 {Etkin programınız yok} one {# etkin programınız var} other {# etkin programınız var}}",
       add: "Yeni program ekle",
       presets: "Hazır programlar",
       empty: "Program yok",

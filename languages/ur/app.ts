@@ -606,7 +606,8 @@ const messages: typeof english.default = {
     },
     schedules: {
       title: "تلاوتِ قرآن کے شیڈول",
-      active: "آپ کے {count, plural, one {# شیڈول فعال ہے} other {# شیڈول فعال ہیں}}",
+      active:
+        "{count, plural, =0 {آپ کا کوئی شیڈول فعال نہیں} one {آپ کا # شیڈول فعال ہے} other {آپ کے # شیڈول فعال ہیں}}",
       add: "نیا شیڈول بنائیں",
       presets: "تیار شیڈول",
       empty: "کوئی شیڈول نہیں",

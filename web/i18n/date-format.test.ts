@@ -35,3 +35,15 @@ test("a zone that this browser does not know is shown by the server's offsets", 
   expect(timeText(locale, AT, "Mars/Base")).toBe("8:00 PM");
   rememberOffsets("Mars/Base", []);
 });
+
+test("the first of a month is an ordinal in French, and no other day or month", () => {
+  const look = { day: "numeric", month: "long", timeZone: "UTC" } as const;
+  const french = (date: string, more: Intl.DateTimeFormatOptions = {}) =>
+    formatDate("fr-FR-u-hc-h23", { ...look, ...more }, Date.parse(date));
+  expect(french("2026-12-01")).toBe("1er décembre");
+  expect(french("2026-12-01", { weekday: "long", year: "numeric" })).toBe(
+    "mardi 1er décembre 2026",
+  );
+  expect(french("2026-12-21")).toBe("21 décembre");
+  expect(formatDate("tr", look, Date.parse("2026-12-01"))).toBe("1 Aralık");
+});
