@@ -22,12 +22,10 @@ export function PlaceAndMethod({ settings }: { settings: PlacedSettings }) {
     <>
       <PlaceField settings={settings} onChange={change} />
       <MethodFields settings={settings} onChange={change} />
-      <div>
-        <p role="status" className="min-h-5 text-sm text-green">
-          {update.isSuccess && t("saved")}
-        </p>
-        <FieldError>{update.error && reasonOf(update.error)}</FieldError>
-      </div>
+      <p role="status" className="text-sm text-green empty:sr-only">
+        {update.isSuccess && t("saved")}
+      </p>
+      <FieldError>{update.error && reasonOf(update.error)}</FieldError>
     </>
   );
 }
