@@ -8,7 +8,7 @@ import { noAnswer } from "../api/call.ts";
 import { createQueryClient, keys, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, Words } from "../i18n/language.tsx";
-import { keepClock, pageLanguage, putOnPage } from "../i18n/page-language.ts";
+import { pageLanguage, putOnPage } from "../i18n/page-language.ts";
 import { loadMessages } from "../i18n/messages.ts";
 import { latePage } from "./late-page.tsx";
 import { prefetchLists } from "./prefetch-lists.ts";
@@ -61,7 +61,6 @@ async function prepareSession(): Promise<void> {
   const user = queries.getQueryData(sessionQuery.queryKey);
   // Chosen in another browser.
   if (user?.language && user.language !== pageLanguage()) putOnPage(user.language);
-  keepClock(user?.clock);
   if (!user) return queries.prefetchQuery(signInOptionsQuery);
   void prefetchLists(queries, window.location.pathname, user.id);
 }

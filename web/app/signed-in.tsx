@@ -29,7 +29,9 @@ export default function SignedIn() {
   const t = useTranslations("common");
   const session = useSession();
   const { setClock } = useLanguage();
-  const clock = session.data?.clock;
+  // A server of an earlier version does not say it.
+  const clock = session.data?.clock ?? null;
+  // Before the first paint: no time is seen on another clock.
   useLayoutEffect(() => setClock(clock), [clock, setClock]);
   const search = useSearch();
   const asked = askedAlert(search);

@@ -5,7 +5,6 @@ import { connectDevice, createDevice, listDevices } from "#contract/devices";
 import { call } from "../api/call.ts";
 import { createLive, type LiveNotice } from "../api/live.ts";
 import { keys } from "../api/queries.ts";
-import { browserName } from "./browser-name.ts";
 import { createCasting } from "./cast/casting.ts";
 import { readMemory, writeMemory } from "./player-memory.ts";
 import type { PlayerNotice } from "./player-notices.ts";
@@ -53,7 +52,12 @@ export function createEngine(
           })
         : await call(createDevice, {
             params: { userId },
-            body: { type: "browser", name: browserName(), isConnected: true, deviceId: browserId },
+            body: {
+              type: "browser",
+              name: await ownName(),
+              isConnected: true,
+              deviceId: browserId,
+            },
             direct: true,
           });
       void client.invalidateQueries({ queryKey: keys.devices(userId) });
@@ -64,6 +68,8 @@ export function createEngine(
       void client.invalidateQueries({ queryKey: keys.devices(userId) });
     },
   });
+
+  const ownName = async () => (await import("./browser-name.ts")).browserName();
 
   async function readDevices() {
     const devices = await call(listDevices, { params: { userId }, direct: true });

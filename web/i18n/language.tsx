@@ -15,14 +15,7 @@ import { zoneHere } from "#contract/times/zone-here";
 import { type HourClock, type Language, languages, localeOf } from "#contract/languages";
 import { withClock, withClockOf } from "#languages/clock-times";
 import { type Feature, featuresAtHand, loadMessages, messagesAtHand } from "./messages.ts";
-import {
-  inOwnDigits,
-  keepClock,
-  keepDigits,
-  pageClock,
-  pageLanguage,
-  putOnPage,
-} from "./page-language.ts";
+import { inOwnDigits, keepDigits, pageLanguage, putOnPage } from "./page-language.ts";
 
 interface LanguageChoice {
   language: Language;
@@ -33,7 +26,7 @@ interface LanguageChoice {
   setOwnDigits: (own: boolean) => void;
   /** Null: that of the browser's own time fields. */
   clock: HourClock | null;
-  setClock: (clock: HourClock | null | undefined) => void;
+  setClock: (clock: HourClock | null) => void;
 }
 
 const LanguageContext = createContext<LanguageChoice>({
@@ -60,11 +53,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     keepDigits(own);
     changeDigits(own);
   }, []);
-  const [clock, changeClock] = useState(pageClock);
-  const setClock = useCallback((next: HourClock | null | undefined) => {
-    keepClock(next);
-    changeClock(pageClock);
-  }, []);
+  const [clock, setClock] = useState<HourClock | null>(null);
   return (
     <LanguageContext value={{ language, setLanguage, ownDigits, setOwnDigits, clock, setClock }}>
       <Direction.Provider dir={languages[language].direction}>{children}</Direction.Provider>

@@ -1,7 +1,6 @@
 // The page's language: on its document, and stored in this browser.
 import {
   defaultLanguage,
-  type HourClock,
   type Language,
   languageOf,
   languages,
@@ -46,16 +45,6 @@ export function keepDigits(own: boolean): void {
   } catch {
     // Storage is blocked: the choice lasts until the page is closed.
   }
-}
-
-let chosenClock: HourClock | null = null;
-
-/** That of the account; null: none was chosen, or nobody is signed in. */
-export const pageClock = () => chosenClock;
-
-/** Undefined from a server that knows no such choice. */
-export function keepClock(clock: HourClock | null | undefined): void {
-  chosenClock = clock ?? null;
 }
 
 /** Without the reader's country and clock: for what the server says. */

@@ -2,7 +2,7 @@
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { browserName } from "../engine/browser-name.ts";
-import { knownBrowserId } from "../engine/browser-speaker/browser-speaker-service.ts";
+import { BROWSER_ID } from "../engine/browser-speaker/browser-speaker-service.ts";
 
 type Named = Pick<Device, "deviceId" | "name">;
 
@@ -19,6 +19,15 @@ export function useSpeakerName(): (device: Named) => string {
       thisBrowser: t("thisBrowser"),
       browserOn: (system) => t("browserOn", { system }),
     });
+}
+
+/** Null: it was no speaker yet, or its storage is blocked. */
+function knownBrowserId(): string | null {
+  try {
+    return localStorage.getItem(BROWSER_ID);
+  } catch {
+    return null;
+  }
 }
 
 interface Words {

@@ -37,25 +37,16 @@ export interface BrowserSpeakerServiceWorld {
   find(browserId: string): Promise<number | null>;
 }
 
-const idKey = "wird.browser";
+export const BROWSER_ID = "wird.browser";
 const onKey = "wird.speaker";
-
-/** Null: this browser was no speaker yet, or its storage is blocked. */
-export function knownBrowserId(): string | null {
-  try {
-    return localStorage.getItem(idKey);
-  } catch {
-    return null;
-  }
-}
 
 /** Generated once for each browser. Plain http has no crypto.randomUUID. */
 export function browserId(): string {
-  const known = localStorage.getItem(idKey);
+  const known = localStorage.getItem(BROWSER_ID);
   if (known) return known;
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  localStorage.setItem(idKey, made);
+  localStorage.setItem(BROWSER_ID, made);
   return made;
 }
 
