@@ -26,7 +26,7 @@ function formatHere(locale: string, options: Intl.DateTimeFormatOptions, instant
   if (!known) made.set(key, format);
   const text = format.format(instant);
   // Intl has no French ordinal: "1 décembre" is read as a number of Decembers.
-  return locale.startsWith("fr") ? text.replace(/(^|\s)1(?= \p{L})/u, "$11er") : text;
+  return locale.startsWith("fr") ? text.replace(/\b1 (?=\D)/, "1er ") : text;
 }
 
 function formatShifted(

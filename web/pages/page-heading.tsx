@@ -5,18 +5,16 @@ import { Link } from "wouter";
 import { PageTitle } from "../ui/page-title.tsx";
 
 interface PageHeadingProps {
-  title: string;
+  title: ReactNode;
   /** The title of the browser's tab, where it differs. */
   tab?: string;
-  /** Small beside the title: what the page is a part of. */
-  beside?: string;
   text?: string;
   /** Shows a link back to this address. */
   back?: { href: string; label: string };
   end?: ReactNode;
 }
 
-export function PageHeading({ title, tab = title, beside, text, back, end }: PageHeadingProps) {
+export function PageHeading({ title, tab, text, back, end }: PageHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
       <div>
@@ -29,7 +27,7 @@ export function PageHeading({ title, tab = title, beside, text, back, end }: Pag
             {back.label}
           </Link>
         )}
-        <PageTitle {...{ title, tab, beside }} className="text-xl wrap-anywhere md:text-2xl" />
+        <PageTitle {...{ title, tab }} className="text-xl wrap-anywhere md:text-2xl" />
         {text && <p className="mt-1 text-soft">{text}</p>}
       </div>
       {end}

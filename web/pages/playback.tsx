@@ -24,9 +24,8 @@ export default function PlaybackPage() {
   return (
     <>
       <PageHeading
-        {...(tab === "history"
-          ? { title: t("history"), beside: t("title") }
-          : { title: t("title") })}
+        title={tab === "history" ? <HistoryTitle /> : t("title")}
+        tab={t(tab === "history" ? "history" : "title")}
         back={{ href: "/", label: t("back") }}
         end={<bdi className="text-soft">{user?.name || user?.username}</bdi>}
       />
@@ -66,6 +65,16 @@ export default function PlaybackPage() {
           },
         ]}
       />
+    </>
+  );
+}
+
+/** Of what it is a part stands small beside it. */
+function HistoryTitle() {
+  const t = useTranslations("history");
+  return (
+    <>
+      {t("history")} <span className="text-base font-normal text-soft">{t("title")}</span>
     </>
   );
 }

@@ -1,13 +1,11 @@
 // The heading that names a page, in the browser's tab too; it gets the focus after a navigation.
-import { useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePageTitle } from "./use-page-title.ts";
 
 interface PageTitleProps {
-  title: string;
-  /** The title of the browser's tab, where it differs. */
+  title: ReactNode;
+  /** The title of the browser's tab, where it differs; with a title that is more than a text always. */
   tab?: string;
-  /** Small beside it, as a part of its name: what the page is a part of. */
-  beside?: string;
   className?: string;
 }
 
@@ -19,7 +17,7 @@ window.addEventListener("popstate", () => {
   wentBack = window.location.pathname !== shown;
 });
 
-export function PageTitle({ title, tab = title, beside, className = "" }: PageTitleProps) {
+export function PageTitle({ title, tab = String(title), className = "" }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
   // The clicked link is unmounted; without focus here a screen reader would not announce the new page.
@@ -36,7 +34,6 @@ export function PageTitle({ title, tab = title, beside, className = "" }: PageTi
   return (
     <h1 ref={heading} tabIndex={-1} className={`font-semibold tracking-tight ${className}`}>
       {title}
-      {beside && <span className="text-base font-normal text-soft"> {beside}</span>}
     </h1>
   );
 }
