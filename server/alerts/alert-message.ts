@@ -81,7 +81,10 @@ export async function messageOf(
     const what = say(sentenceOf(alert.what));
     const reason = say(sentenceOf(alert.reason));
     const recital = schedules.clause({ ...NAMELESS, what, where: [speaker] });
-    const place = texts.place({ recital, when: dayAndTimeFor(reader, alert.dueAt, alert.timezone) });
+    const place = texts.place({
+      recital,
+      when: dayAndTimeFor(reader, alert.dueAt, alert.timezone),
+    });
     return {
       ...{ kind, scheduleId, what, speaker, reason },
       dueAt: new Date(dueAt).toISOString(),
