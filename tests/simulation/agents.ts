@@ -5,7 +5,6 @@ import { AGENT_ADDITIONS } from "#contract/agent-messages";
 import type { Parts } from "#server/parts";
 import type { Log } from "#server/platform/log";
 import { VIRTUAL_MODEL } from "#server/speakers/virtual-speaker/virtual-identity";
-import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { type Agent, createAgent } from "../../agent/agent.ts";
 import type { BookContent } from "../../agent/plan-book.ts";
 import { type Lines, Refusal } from "./simulated-lines.ts";
@@ -22,7 +21,11 @@ const LONGEST_STOP = 5000;
 interface Home {
   index: number;
   userId: number;
-  speakers: { virtual: VirtualSpeaker; host: string; isPlugged: boolean }[];
+  speakers: {
+    virtual: { deviceId: string; name: string; port: number };
+    host: string;
+    isPlugged: boolean;
+  }[];
   agent: HomeAgent | null;
 }
 

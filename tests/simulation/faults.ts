@@ -50,6 +50,10 @@ export const FAULTS = {
   "speaker-taken": { rate: 0.02, keeps: "A speaker that somebody took stays with them." },
   "connection-dropped": { rate: 0.03, keeps: "What plays goes on while its sender is away." },
   "line-cut": { rate: 0.02, keeps: "A home whose line was cut is told of, and gone on with." },
+  "home-assistant-away": {
+    rate: 0.006,
+    keeps: "Home Assistant is connected to again, and its players are gone on with.",
+  },
   "recording-missing": {
     rate: 0.004,
     keeps: "A recording that cannot be had is left out after two tries, and said so.",
@@ -336,6 +340,11 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       }
     }
   }
+
+  acts["home-assistant-away"] = ({ homeAssistant }) => {
+    const lasts = between(random, 1, 60) * SECOND;
+    if (befalls("home-assistant-away", `for ${lasts} ms`, null, lasts)) homeAssistant.goAway(lasts);
+  };
 
   function plugIn(speaker: ReturnType<typeof anySpeaker>): void {
     if (!town) return;

@@ -238,6 +238,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     const isBeside = recital.begun?.dueAt === run.dueAt;
     const { front } = isBeside && recital.begun ? recital.begun : recital;
     if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
+    // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere.
+    if (speaker.make === "home-assistant") return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
     const by = ahead({ ...recital, front }, at);

@@ -47,7 +47,7 @@ export async function furnishHomes(
     for (const speaker of home.speakers) {
       const { deviceId, name: called } = speaker.virtual;
       const device = {
-        type: "google",
+        type: speaker.make,
         name: called,
         deviceId,
         isConnected: true,

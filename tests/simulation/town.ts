@@ -11,6 +11,11 @@ import {
 } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import { ADHAN_URL } from "./recitals.ts";
+import {
+  createSimulatedHomeAssistant,
+  type SimulatedHomeAssistant,
+} from "./simulated-home-assistant.ts";
 import {
   openSimulatedDatabase,
   type QueryFate,
@@ -47,12 +52,31 @@ export interface Sound {
   to: number | null;
 }
 
+/** What people and faults do to a speaker itself. */
+export type SpeakerBody = Pick<
+  VirtualSpeaker,
+  | "deviceId"
+  | "name"
+  | "port"
+  | "state"
+  | "unplug"
+  | "plugIn"
+  | "move"
+  | "dropConnections"
+  | "startOtherApp"
+  | "pressStop"
+  | "pressPause"
+  | "pressPlay"
+  | "turnVolume"
+>;
+
 export interface TownSpeaker {
   home: Home;
   host: string;
   /** The id of its device. */
   id: number;
-  virtual: VirtualSpeaker;
+  make: "google" | "home-assistant";
+  virtual: SpeakerBody;
   habits: readonly Habit[];
   isPlugged: boolean;
   state: VirtualState;
@@ -105,6 +129,7 @@ export interface Town {
   /** Of homes to the nodes. */
   lines: Lines<TownNode>;
   agents: Agents;
+  homeAssistant: SimulatedHomeAssistant;
   nodes: TownNode[];
   homes: Home[];
   faults: Fates;
@@ -162,8 +187,8 @@ const HABITS: Habit[] = [
   "tells-twice-the-length",
 ];
 
-/** Of speakers so many are groups. */
-const GROUPS = 0.05;
+/** Of speakers so many are groups, and so many players of Home Assistant. */
+const [GROUPS, PLAYERS] = [0.05, 0.08];
 const NODES = 2;
 
 const config = readConfig({
@@ -193,6 +218,25 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     world,
     random: seededRandom(seedOf(world.seed, "network")),
     fate: faults.ofMessage,
+  });
+  /** Of Home Assistant, by their entities. */
+  const players = new Map<string, TownSpeaker>();
+  const homeAssistant = createSimulatedHomeAssistant({
+    ...{ world, lengthOf, random: seededRandom(seedOf(world.seed, "home assistant")) },
+    onState(entityId, state) {
+      const speaker = players.get(entityId);
+      if (speaker) hear(speaker, state);
+    },
+    onPlay(entityId, call) {
+      const speaker = players.get(entityId);
+      const contentId = String(call.data.media_content_id);
+      if (!speaker) return;
+      const runId = playedOn(speaker, contentId);
+      const wird = runId === null ? {} : { runId };
+      const payload = { type: "LOAD", media: { contentId, customData: { wird } } };
+      watch.onLoad(speaker, { payload } as unknown as JournalEntry);
+      speaker.loaded = { url: contentId, at: world.now(), by: null, runId };
+    },
   });
   const nodes: TownNode[] = [];
   const anyNode = (random: Random) =>
@@ -301,11 +345,12 @@ export async function buildTown(options: TownOptions): Promise<Town> {
         ...{ discovery, clock, log, random, connect: network.connectFrom(node) },
         origin: { address: (url: string) => url },
       });
+      const players = homeAssistant.connectFrom(node, log, random);
       node.parts = await buildParts(config, {
         ...{ clock, random, log, patient: true, events: node.events },
         databaseNow: async () => world.now(),
         database: database.of(node),
-        kinds: { google: cast, chromecast: cast },
+        kinds: { google: cast, chromecast: cast, "home-assistant": players.kind },
       });
       await node.parts.start();
       node.isUp = true;
@@ -353,16 +398,24 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     // What such a group plays, its members play.
     const habits = group() < GROUPS ? [pick(group, ["group", "whole-group"] as const)] : own;
     const speaker = {
-      home,
-      host,
-      id: 0,
+      ...{ home, host, id: 0, make: "google" },
       habits,
       isPlugged: true,
       loaded: null,
       lost: null,
     } as never as TownSpeaker;
     Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
-    speaker.virtual = await startVirtualSpeaker({
+    const random = seededRandom(seedOf(world.seed, `player ${host}`));
+    if (!agents.isIn(home) && random() < PLAYERS) {
+      const like = pick(random, ["cast", "sonos", "dlna", "music"] as const);
+      Object.assign(speaker, { make: "home-assistant", habits: [] });
+      speaker.virtual = homeAssistant.addPlayer(host.replace("-", "_"), like);
+      speaker.state = speaker.virtual.state();
+      players.set(speaker.virtual.deviceId, speaker);
+      home.speakers.push(speaker);
+      return speaker;
+    }
+    const virtual = await startVirtualSpeaker({
       ...{ name: host, host, mdns: false, fetchAudio: false, habits },
       random: seededRandom(seedOf(world.seed, host)),
       clock: world.clockOf(null),
@@ -370,8 +423,9 @@ export async function buildTown(options: TownOptions): Promise<Town> {
       duration: (url) => faults.ofRecording(url, lengthOf(url)),
       onChange: (state) => hear(speaker, state),
     });
-    speaker.state = speaker.virtual.state();
-    speaker.virtual.journal.push = (entry) => {
+    speaker.virtual = virtual;
+    speaker.state = virtual.state();
+    virtual.journal.push = (entry) => {
       notice(speaker, entry);
       return 0;
     };
@@ -405,6 +459,18 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     };
   }
 
+  /** Of which run it is: Home Assistant does not say; an adhan goes before what waits for it. */
+  function playedOn(speaker: TownSpeaker, url: string): number | null {
+    const open = database.ask<{ id: number; portion: string }>(
+      `select runs.id, schedules.portion from runs join schedules on schedules.id = runs.schedule_id
+        where coalesce(runs.device_id, schedules.device_id) = ? and ended_at is null and due_at <= ?
+        order by due_at desc, runs.id desc`,
+      ...[speaker.id, world.now() + 15 * SECOND],
+    );
+    const isSound = url === ADHAN_URL;
+    return open.find(({ portion }) => portion.includes('"sound"') === isSound)?.id ?? null;
+  }
+
   function hear(speaker: TownSpeaker, state: VirtualState): void {
     const before = speaker.sounds.at(-1);
     const wasOn = before !== undefined && before.to === null;
@@ -435,7 +501,8 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   }
 
   const town: Town = {
-    ...{ world, database, network, lines, agents, nodes, homes, faults, errors, kill, bringBack },
+    ...{ world, database, network, lines, agents, homeAssistant, nodes, homes, faults, errors },
+    ...{ kill, bringBack },
     anyNode: () => anyNode(world.random),
     async drain(node) {
       const { parts } = node;

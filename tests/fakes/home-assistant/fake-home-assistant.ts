@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 import { type Clock, systemClock } from "#server/platform/clock";
 import { createFakeClient, type FakeClient } from "./fake-client.ts";
 import { createFakePlayer, type FakePlayer, type FakePlayerOptions } from "./fake-player.ts";
@@ -26,13 +26,23 @@ export interface FakeHomeAssistantOptions {
   durationOf?: (url: string) => number;
   playable?: (url: string) => boolean;
   onCall?: (call: ServedCall) => void;
+  /** Of a player: what it does, or tells, is another than before. */
+  onChange?: (player: FakePlayer) => void;
   /** Sensors beside the players, which change with `stir`. */
   sensors?: number;
 }
 
-export interface FakeHomeAssistant {
+export interface FakeHomeAssistant extends FakeHome {
   url: string;
+  stop(): Promise<void>;
+}
+
+/** Home Assistant without its HTTP server. */
+export interface FakeHome {
   token: string;
+  /** A socket was opened to its address; false: it is down. */
+  accept(socket: WebSocket): boolean;
+  addPlayer(player: FakePlayerOptions): FakePlayer;
   /** By the id without "media_player.". */
   player(id: string): FakePlayer;
   /** Every service that was called, in order. */
@@ -43,6 +53,7 @@ export interface FakeHomeAssistant {
   connections(): { now: number; ever: number; refused: number };
   /** Somebody uses Home Assistant's own page: a service with their context. */
   person(id: string, service: string, data?: Record<string, any>): void;
+  isDown(): boolean;
   /** Closes all sockets and accepts none; the players play on. */
   goDown(): Promise<void>;
   /** Answers again; players are unavailable for `settlingMs`, as while integrations are set up. */
@@ -57,12 +68,36 @@ export interface FakeHomeAssistant {
   failNext(service: string, message: string): void;
   /** So many sensors change. */
   stir(count: number): void;
-  stop(): Promise<void>;
+  /** It closes its sockets, and its players are still for ever. */
+  end(): void;
 }
 
 export async function startFakeHomeAssistant(
   options: FakeHomeAssistantOptions,
 ): Promise<FakeHomeAssistant> {
+  const home = createFakeHome(options);
+  const server = createServer();
+  const sockets = new WebSocketServer({ noServer: true });
+  server.on("upgrade", (request, socket, head) => {
+    if (home.isDown() || request.url !== "/api/websocket") return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (webSocket) => void home.accept(webSocket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...home,
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      home.end();
+      sockets.close();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export function createFakeHome(options: FakeHomeAssistantOptions): FakeHome {
   const { clock = systemClock, durationOf = () => 900, playable = () => true } = options;
   const token = options.token ?? randomBytes(24).toString("base64url");
   const clients = new Set<FakeClient>();
@@ -79,14 +114,19 @@ export async function startFakeHomeAssistant(
   let ever = 0;
   let refused = 0;
 
-  for (const player of options.players) {
+  function addPlayer(player: FakePlayerOptions): FakePlayer {
     const created: FakePlayer = createFakePlayer(player, {
       ...{ clock, durationOf, playable },
-      onChange: () => states.write(created.entityId, created.entity()),
+      onChange() {
+        states.write(created.entityId, created.entity());
+        options.onChange?.(created);
+      },
     });
     players.set(player.id, created);
     states.write(created.entityId, created.entity());
+    return created;
   }
+  for (const player of options.players) addPlayer(player);
   for (let index = 0; index < (options.sensors ?? 0); index++) {
     states.write(`sensor.fake_${index}`, { state: "0", attributes: { friendly_name: "Sensor" } });
   }
@@ -116,35 +156,29 @@ export async function startFakeHomeAssistant(
     return null;
   }
 
-  const server = createServer();
-  const sockets = new WebSocketServer({ noServer: true });
-  server.on("upgrade", (request, socket, head) => {
-    if (isDown || request.url !== "/api/websocket") return socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const client = createFakeClient(webSocket, {
-        isHanging: () => isHanging,
-        isRight: (shown) => !isRefusing && shown === token,
-        onAuthenticated: () => void ever++,
-        onRefused: () => void refused++,
-        answerAfter: (answer) =>
-          answerDelay === 0 ? answer() : void clock.after(answerDelay, answer),
-        states,
-        sources: () =>
-          Object.fromEntries(
-            [...players.values()].map(({ entityId, integration }) => [
-              entityId,
-              { domain: integration },
-            ]),
-          ),
-        serve,
-      });
-      clients.add(client);
-      webSocket.on("close", () => clients.delete(client));
+  function accept(socket: WebSocket): boolean {
+    if (isDown) return false;
+    const client = createFakeClient(socket, {
+      isHanging: () => isHanging,
+      isRight: (shown) => !isRefusing && shown === token,
+      onAuthenticated: () => void ever++,
+      onRefused: () => void refused++,
+      answerAfter: (answer) =>
+        answerDelay === 0 ? answer() : void clock.after(answerDelay, answer),
+      states,
+      sources: () =>
+        Object.fromEntries(
+          [...players.values()].map(({ entityId, integration }) => [
+            entityId,
+            { domain: integration },
+          ]),
+        ),
+      serve,
     });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+    clients.add(client);
+    socket.on("close", () => clients.delete(client));
+    return true;
+  }
 
   const playerOf = (id: string): FakePlayer => {
     const player = players.get(id);
@@ -157,9 +191,9 @@ export async function startFakeHomeAssistant(
   };
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    token,
+    ...{ token, accept, addPlayer },
     player: playerOf,
+    isDown: () => isDown,
     calls,
     callsOf: (id, service) =>
       calls.filter((call) => call.entityId === `media_player.${id}` && call.service === service),
@@ -206,12 +240,9 @@ export async function startFakeHomeAssistant(
         states.write(`sensor.fake_${index}`, { state, attributes });
       }
     },
-    async stop() {
+    end() {
       closeAll();
       for (const player of players.values()) player.close();
-      sockets.close();
-      server.closeAllConnections();
-      server.close();
     },
   };
 }

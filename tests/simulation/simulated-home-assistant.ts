@@ -1,0 +1,169 @@
+// Home Assistant in a town: the fake of the tests below its socket, whose players stand in some homes.
+import { EventEmitter } from "node:events";
+import type { Log } from "#server/platform/log";
+import { connectHomeAssistant } from "#server/speakers/home-assistant/home-assistant";
+import { homeAssistantSpeakers } from "#server/speakers/home-assistant/home-assistant-speaker";
+import type { SpeakerKind } from "#server/speakers/speaker";
+import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import { createFakeHome, type ServedCall } from "../fakes/home-assistant/fake-home-assistant.ts";
+import type { FakePlayer, personalities } from "../fakes/home-assistant/fake-player.ts";
+import type { SpeakerBody } from "./town.ts";
+import { between, type Owner, type Random, type World } from "./world.ts";
+
+interface Options {
+  world: World;
+  random: Random;
+  /** Seconds of a recording. */
+  lengthOf(url: string): number;
+  onPlay(entityId: string, call: ServedCall): void;
+  onState(entityId: string, state: VirtualState): void;
+}
+
+export interface SimulatedHomeAssistant {
+  addPlayer(id: string, like: keyof typeof personalities): SpeakerBody;
+  /** Of a node, and what it has to stop at its end. */
+  connectFrom(owner: Owner, log: Log, random: Random): { kind: SpeakerKind; stop(): void };
+  /** It is away for so long, milliseconds, and then settles. */
+  goAway(ms: number): void;
+}
+
+/** Milliseconds of one way. */
+const [FASTEST, SLOWEST] = [1, 8];
+const SETTLES = 3000;
+const ADDRESS = "http://10.0.0.7:8123";
+
+/** One end of a socket, as "ws" has it on the server's side. */
+interface ServerEnd extends EventEmitter {
+  send(text: string): void;
+  close(): void;
+  terminate(): void;
+}
+
+export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAssistant {
+  const { world, random, lengthOf } = options;
+  const clock = world.clockOf(null);
+  const home = createFakeHome({
+    ...{ players: [], token: "the token", clock, durationOf: lengthOf },
+    onCall(call) {
+      world.tell(
+        "home assistant",
+        `${call.service} of ${call.entityId}: ${JSON.stringify(call.data)}`,
+      );
+      // Nobody reads them here.
+      home.calls.length = 0;
+      if (call.service === "play_media") options.onPlay(call.entityId, call);
+    },
+    onChange: (player) => options.onState(player.entityId, stateOf(player)),
+  });
+
+  class Socket extends EventTarget {
+    static readonly OPEN = 1;
+    readyState = 0;
+    readonly owner = world.current();
+    #arrives = { here: 0, there: 0 };
+    readonly #server: ServerEnd;
+
+    constructor() {
+      super();
+      const server = Object.assign(new EventEmitter(), {
+        send: (data: string) => {
+          if (this.owner?.isDead) return void server.emit("close");
+          this.#carry("here", () => {
+            if (this.readyState === 1) this.dispatchEvent(new MessageEvent("message", { data }));
+          });
+        },
+        close: () => this.#carry("here", () => this.#end()),
+        terminate: () => this.#carry("here", () => this.#end()),
+      });
+      this.#server = server;
+      this.#carry("here", () => {
+        if (home.isDown()) return this.#end(true);
+        this.readyState = 1;
+        this.dispatchEvent(new Event("open"));
+        home.accept(server as never);
+      });
+    }
+
+    /** In order. */
+    #carry(to: "here" | "there", arrives: () => void): void {
+      const now = world.elapsed();
+      this.#arrives[to] = Math.max(this.#arrives[to], now + between(random, FASTEST, SLOWEST));
+      world.after(this.#arrives[to] - now, arrives, to === "here" ? this.owner : null);
+    }
+
+    #end(isRefused = false): void {
+      if (this.readyState === 3) return;
+      this.readyState = 3;
+      if (isRefused) this.dispatchEvent(new Event("error"));
+      this.dispatchEvent(new Event("close"));
+    }
+
+    send(data: string): void {
+      if (this.readyState === 1) this.#carry("there", () => this.#server.emit("message", data));
+    }
+
+    close(): void {
+      if (this.readyState === 3) return;
+      this.#carry("there", () => this.#server.emit("close"));
+      this.#carry("here", () => this.#end());
+    }
+  }
+  Object.assign(globalThis, { WebSocket: Socket });
+
+  return {
+    addPlayer(id, like) {
+      const player = home.addPlayer({ id, name: id, like });
+      return {
+        ...{ deviceId: player.entityId, name: id, port: 0 },
+        state: () => stateOf(player),
+        unplug: async () => player.losesPower(),
+        plugIn: async () => player.setAvailable(true),
+        // It has none of these.
+        async move() {},
+        dropConnections() {},
+        startOtherApp: (app) => player.cast("http://10.0.0.8/radio/101.mp3", app),
+        pressStop: () => void player.press.stop(),
+        pressPause: () => void player.press.pause(),
+        pressPlay: () => void player.press.play(),
+        turnVolume: (volume) => player.press.volume(volume / 100),
+      };
+    },
+    connectFrom(owner, log, nodeRandom) {
+      const own = world.clockOf(owner);
+      const connected = connectHomeAssistant({
+        ...{ url: ADDRESS, token: home.token, clock: own, log, random: nodeRandom },
+        ownAddress: async () => "10.0.0.1",
+      });
+      connected.start();
+      const origin = { address: (url: string) => url };
+      const kind = homeAssistantSpeakers({ home: connected, origin, clock: own, log } as never);
+      return { kind, stop: () => connected.stop() };
+    },
+    goAway(ms) {
+      void home.goDown();
+      world.after(ms, () => void home.comeBack(SETTLES), null);
+    },
+  };
+}
+
+/** As somebody in the room hears it. */
+function stateOf(player: FakePlayer): VirtualState {
+  const media = player.media();
+  const volume = Math.round(player.volume() * 100);
+  const around = { app: null, volume, muted: false, senders: 0 };
+  if (!media) return { ...around, media: null };
+  const { url, position } = media;
+  const told = player.state();
+  // At its end a transport that still has a title counts as paused.
+  const isOver = told === "paused" && position === 0;
+  const states: Record<string, string> = {
+    playing: "PLAYING",
+    paused: "PAUSED",
+    buffering: "LOADING",
+  };
+  const state = isOver ? "IDLE" : (states[told] ?? "IDLE");
+  return {
+    ...around,
+    media: { state, url, title: "", artist: "", position, duration: null },
+  };
+}
