@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { personalities } from "../../../tests/fakes/home-assistant/fake-player.ts";
+import { eventually } from "../cast/test-cast-speaker.ts";
 import type { SpeakerError } from "../speaker.ts";
 import {
   KITCHEN,
@@ -134,6 +135,21 @@ test("a person's pause stays a pause, a person's stop is one", async () => {
   fake.person(KITCHEN, "media_stop");
   const { status } = await until("media", ({ status }) => status.state === "idle", from);
   expect(status.idleReason).toBe("cancelled");
+});
+
+test("a Sonos that is met paused at the beginning of a recording has ended it, and stays silent", async () => {
+  kitchen = await testPlayerSpeaker("sonos", { durationOf: () => 0.2 });
+  const { fake, home, speaker, events, until } = kitchen;
+  const player = fake.player(KITCHEN);
+  player.cast(recording(1).url, "Wird");
+  const told = () => home.player(player.entityId)?.state ?? "nothing";
+  await eventually(() => told() === "paused", told);
+  speaker.open();
+  const { status } = await until("media");
+  expect(status).toMatchObject({ state: "idle", idleReason: null });
+  player.press.volume(0.3);
+  await until("volume", ({ volume }) => volume === 30);
+  expect(events.filter(({ type }) => type === "media")).toHaveLength(1);
 });
 
 test("a person's stop of a player without durations is one", async () => {

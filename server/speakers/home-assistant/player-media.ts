@@ -168,8 +168,20 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     report = next;
     const wasFirst = isFirst;
     isFirst = false;
+    if (wasFirst && !held && isBackAtBeginning(next)) {
+      const events = hearQuiet(next, wasFirst);
+      endedAs = next.contentId;
+      return events;
+    }
     return holdsMedia(next) ? hearMedia(next, wasFirst) : hearQuiet(next, wasFirst);
   }
+
+  /**
+   * Paused at its first moment: a transport that has ended or was stopped while nobody followed it counts as paused
+   * as long as it has a title, as of Sonos. A pause of a person is elsewhere.
+   */
+  const isBackAtBeginning = ({ state, position: at }: PlayerReport) =>
+    state === "paused" && at === 0;
 
   function hearMedia(next: PlayerReport, wasFirst: boolean): SpeakerEvent[] {
     if (stopped && next.state === "paused" && next.contentId === stopped.contentId) return [];
