@@ -26,4 +26,10 @@ export const FAILED_SEEDS: {
     broke: "while a clock was an hour ahead a recording counted as heard to its end",
     mendedBy: "Count what is heard by time that nobody can set",
   },
+  {
+    ...{ seed: 41, homes: 60, days: 1 },
+    broke:
+      "a Sonos whose adhan ended while all nodes were dead was held paused, and nothing went on",
+    mendedBy: "Take a Sonos that is met at the beginning of its recording for ended",
+  },
 ];

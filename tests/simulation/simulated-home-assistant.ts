@@ -125,6 +125,7 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
         pressStop: () => void player.press.stop(),
         pressPause: () => void player.press.pause(),
         pressPlay: () => void player.press.play(),
+        pressSeek: (position) => player.serve("media_seek", { seek_position: position }),
         turnVolume: (volume) => player.press.volume(volume / 100),
       };
     },

@@ -67,6 +67,7 @@ export type SpeakerBody = Pick<
   | "pressStop"
   | "pressPause"
   | "pressPlay"
+  | "pressSeek"
   | "turnVolume"
 >;
 
