@@ -1,5 +1,6 @@
 // What is asked of a town each night: whether its history is as long as what sounded, and whether anything has grown.
-import { HOUR, isStill, type Town } from "./town.ts";
+import { isStill } from "./town-speakers.ts";
+import { HOUR, type Town } from "./town.ts";
 
 type Breaks = (invariant: "history-is-time" | "nothing-grows", text: string) => void;
 

@@ -3,16 +3,8 @@ import { ayahsIn } from "#contract/quran/ayahs";
 import { keyedRun } from "#contract/run-key";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { endOfAyah, lengthOfSurah, TIMED, TIMED_SURAHS } from "./recitals.ts";
-import {
-  DAY,
-  type Home,
-  HOUR,
-  MINUTE,
-  SECOND,
-  type Sound,
-  type Town,
-  type TownSpeaker,
-} from "./town.ts";
+import { type Home, type Sound, type TownSpeaker } from "./town-speakers.ts";
+import { DAY, HOUR, MINUTE, SECOND, type Town } from "./town.ts";
 
 export type RecitalInvariant = "khatm-as-heard" | "khatm-goes-on" | "adhan-gives-back";
 

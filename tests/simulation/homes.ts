@@ -1,7 +1,8 @@
 // What the homes of a town have: accounts, a place with its zone and nights, speakers, and schedules.
 import type { Parts } from "#server/parts";
 import { defaultRow } from "#server/prayers/prayer-choices";
-import type { Furnishing, Home } from "./town.ts";
+import type { Home } from "./town-speakers.ts";
+import type { Furnishing } from "./town.ts";
 import { addRecitals, TIMED } from "./recitals.ts";
 import { between, pick, seededRandom, seedOf } from "./world.ts";
 

@@ -7,17 +7,8 @@ import type { Hands } from "./people.ts";
 import type { InvariantName } from "./promises.ts";
 import { createSpeakerInvariants } from "./speaker-invariants.ts";
 import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf } from "./told-runs.ts";
-import {
-  type Home,
-  HOUR,
-  isStill,
-  MINUTE,
-  SECOND,
-  type Sound,
-  type Town,
-  type TownSpeaker,
-  type Watch,
-} from "./town.ts";
+import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
+import { HOUR, MINUTE, SECOND, type Town, type Watch } from "./town.ts";
 
 export interface Violation {
   invariant: InvariantName;

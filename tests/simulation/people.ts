@@ -1,7 +1,8 @@
 // The people of a town: they press buttons in Wird and at their speakers, and change, skip and delete schedules.
 import type { ControlAction } from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
-import type { TownNode, Home, Town, TownSpeaker } from "./town.ts";
+import type { Home, TownSpeaker } from "./town-speakers.ts";
+import type { TownNode, Town } from "./town.ts";
 import { scheduleFor } from "./homes.ts";
 import { partFor } from "./recitals.ts";
 import { DAY, SECOND } from "./town.ts";

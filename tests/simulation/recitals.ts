@@ -3,7 +3,7 @@ import type { AyahRef } from "#contract/quran/ayahs";
 import { ayahsIn } from "#contract/quran/ayahs";
 import { prayersWithAdhan } from "#contract/prayers/prayer-names";
 import type { Parts } from "#server/parts";
-import { type Home, lengthOf } from "./town.ts";
+import { type Home, lengthOf } from "./town-speakers.ts";
 import { between, pick, type Random } from "./world.ts";
 
 type Choice = Parameters<Parts["schedules"]["create"]>[1];

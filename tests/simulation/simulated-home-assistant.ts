@@ -4,11 +4,30 @@ import type { Log } from "#server/platform/log";
 import { connectHomeAssistant } from "#server/speakers/home-assistant/home-assistant";
 import { homeAssistantSpeakers } from "#server/speakers/home-assistant/home-assistant-speaker";
 import type { SpeakerKind } from "#server/speakers/speaker";
+import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
 import { createFakeHome, type ServedCall } from "../fakes/home-assistant/fake-home-assistant.ts";
 import type { FakePlayer, personalities } from "../fakes/home-assistant/fake-player.ts";
-import type { SpeakerBody } from "./town.ts";
 import { between, type Owner, type Random, type World } from "./world.ts";
+
+/** What people and faults do to a speaker itself. */
+export type SpeakerBody = Pick<
+  VirtualSpeaker,
+  | "deviceId"
+  | "name"
+  | "port"
+  | "state"
+  | "unplug"
+  | "plugIn"
+  | "move"
+  | "dropConnections"
+  | "startOtherApp"
+  | "pressStop"
+  | "pressPause"
+  | "pressPlay"
+  | "pressSeek"
+  | "turnVolume"
+>;
 
 interface Options {
   world: World;

@@ -10,7 +10,8 @@ import { createInvariants, type Invariants, type Violation } from "./invariants.
 import { endListening, planPeople } from "./people.ts";
 import { INVARIANTS } from "./promises.ts";
 import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
-import { buildTown, DAY, isStill, MINUTE, SECOND, type Town } from "./town.ts";
+import { isStill } from "./town-speakers.ts";
+import { buildTown, DAY, MINUTE, SECOND, type Town } from "./town.ts";
 import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
 
 interface Options {

@@ -1,16 +1,8 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
-import {
-  isStill,
-  MINUTE,
-  SECOND,
-  type Sound,
-  type Town,
-  type TownNode,
-  type TownSpeaker,
-  type Watch,
-} from "./town.ts";
+import { isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
+import { MINUTE, SECOND, type Town, type TownNode, type Watch } from "./town.ts";
 import type { Owner } from "./world.ts";
 
 interface Parts {

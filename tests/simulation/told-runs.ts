@@ -1,6 +1,7 @@
 // Runs of a town as its database tells them, found by the numbers that media name at speakers: those of agents are their own.
 import { keyedRun, runKeyOf } from "#contract/run-key";
-import type { Home, Sound, Town } from "./town.ts";
+import type { Home, Sound } from "./town-speakers.ts";
+import type { Town } from "./town.ts";
 
 export interface RunRow {
   id: number;

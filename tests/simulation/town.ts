@@ -4,24 +4,19 @@ import { buildParts, type Parts } from "#server/parts";
 import type { Log } from "#server/platform/log";
 import type { Events, WirdEvents } from "#server/platform/events";
 import { castSpeakers } from "#server/speakers/cast/cast-speaker";
-import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
+import type { SimulatedHomeAssistant } from "./simulated-home-assistant.ts";
 import {
-  startVirtualSpeaker,
-  type VirtualSpeaker,
-} from "#server/speakers/virtual-speaker/virtual-speaker";
-import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
-import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
-import { ADHAN_URL } from "./recitals.ts";
-import {
-  createSimulatedHomeAssistant,
-  type SimulatedHomeAssistant,
-} from "./simulated-home-assistant.ts";
+  createTownSpeakers,
+  type Home,
+  type SpeakerWatch,
+  type TownSpeaker,
+} from "./town-speakers.ts";
 import {
   openSimulatedDatabase,
   type QueryFate,
   type SimulatedDatabase,
 } from "./simulated-database.ts";
-import { type Agents, createAgents, type HomeAgent } from "./agents.ts";
+import { type Agents, createAgents } from "./agents.ts";
 import { createLines, type Lines } from "./simulated-lines.ts";
 import { createNetwork, type MessageFate, type Network } from "./simulated-network.ts";
 import {
@@ -41,70 +36,6 @@ export interface TownNode extends Owner {
   events: Events;
   /** Its start is over. */
   isUp: boolean;
-}
-
-/** What a speaker was told and what sounded from it, as somebody in the room hears it. */
-export interface Sound {
-  url: string;
-  runId: number | null;
-  from: number;
-  /** Null: it still sounds. */
-  to: number | null;
-}
-
-/** What people and faults do to a speaker itself. */
-export type SpeakerBody = Pick<
-  VirtualSpeaker,
-  | "deviceId"
-  | "name"
-  | "port"
-  | "state"
-  | "unplug"
-  | "plugIn"
-  | "move"
-  | "dropConnections"
-  | "startOtherApp"
-  | "pressStop"
-  | "pressPause"
-  | "pressPlay"
-  | "pressSeek"
-  | "turnVolume"
->;
-
-export interface TownSpeaker {
-  home: Home;
-  host: string;
-  /** The id of its device. */
-  id: number;
-  make: "google" | "home-assistant";
-  virtual: SpeakerBody;
-  habits: readonly Habit[];
-  isPlugged: boolean;
-  state: VirtualState;
-  loaded: { url: string; runId: number | null; at: number; by: Owner | null } | null;
-  sounds: Sound[];
-  /** To which people have set it, last. */
-  wanted: { volume: number; at: number };
-  /** When it was last unplugged or out of reach, and there again; null: never. */
-  lost: { from: number; to: number | null } | null;
-  /** When a person or a fault last touched it. */
-  touchedAt: number;
-  unplug(): void;
-}
-
-/** Nothing sounds there, and nothing is about to. */
-export const isStill = ({ state: { media } }: TownSpeaker): boolean =>
-  media === null || media.state === "IDLE" || media.state === "PAUSED";
-
-export interface Home {
-  index: number;
-  userId: number;
-  speakers: TownSpeaker[];
-  random: Random;
-  /** When its people last pressed, edited or skipped something. */
-  touchedAt: number;
-  /** Leads its speakers; null: the nodes reach them. */
-  agent: HomeAgent | null;
 }
 
 /** What befalls the town, decided elsewhere. */
@@ -149,13 +80,7 @@ export interface Town {
 }
 
 /** Who sees what happens; see invariants.ts. */
-export interface Watch {
-  /** It was told anything but to say how it is. */
-  onCommand(speaker: TownSpeaker, type: string, by: Owner): void;
-  onLoad(speaker: TownSpeaker, entry: JournalEntry): void;
-  /** It is about to be in the state `now`. */
-  onChange(speaker: TownSpeaker, before: VirtualState, now: VirtualState): void;
-  onSound(speaker: TownSpeaker, sound: Sound): void;
+export interface Watch extends SpeakerWatch {
   onMessageToUser(userId: number, message: WirdEvents["message-to-user"]["message"]): void;
 }
 
@@ -177,19 +102,6 @@ export interface Furnishing {
   speakers: Map<number, TownSpeaker>;
 }
 
-/** Of a speaker in seven, one of these. */
-const HABITS: Habit[] = [
-  "status-with-holes",
-  "empty-status",
-  "falls-back-at-end",
-  "volume-in-15-steps",
-  "refuses-at-first",
-  "closes-at-first",
-  "tells-twice-the-length",
-];
-
-/** Of speakers so many are groups, and so many players of Home Assistant. */
-const [GROUPS, PLAYERS] = [0.05, 0.08];
 const NODES = 2;
 
 const config = readConfig({
@@ -203,12 +115,6 @@ const config = readConfig({
   LOG_LEVEL: "silent",
 });
 
-/** Seconds of the recording of a surah. */
-export function lengthOf(url: string): number {
-  const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 1);
-  return 30 + ((surah * 7) % 50);
-}
-
 export async function buildTown(options: TownOptions): Promise<Town> {
   const { world, faults, watch } = options;
   const database = openSimulatedDatabase({
@@ -219,25 +125,6 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     world,
     random: seededRandom(seedOf(world.seed, "network")),
     fate: faults.ofMessage,
-  });
-  /** Of Home Assistant, by their entities. */
-  const players = new Map<string, TownSpeaker>();
-  const homeAssistant = createSimulatedHomeAssistant({
-    ...{ world, lengthOf, random: seededRandom(seedOf(world.seed, "home assistant")) },
-    onState(entityId, state) {
-      const speaker = players.get(entityId);
-      if (speaker) hear(speaker, state);
-    },
-    onPlay(entityId, call) {
-      const speaker = players.get(entityId);
-      const contentId = String(call.data.media_content_id);
-      if (!speaker) return;
-      const runId = playedOn(speaker, contentId);
-      const wird = runId === null ? {} : { runId };
-      const payload = { type: "LOAD", media: { contentId, customData: { wird } } };
-      watch.onLoad(speaker, { payload } as unknown as JournalEntry);
-      speaker.loaded = { url: contentId, at: world.now(), by: null, runId };
-    },
   });
   const nodes: TownNode[] = [];
   const anyNode = (random: Random) =>
@@ -250,6 +137,10 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   const agents = createAgents({
     ...{ world, lines, network, logOf, folder: `${options.file}-agents` },
   });
+  const townSpeakers = createTownSpeakers({
+    ...{ world, network, database, watch, agents, ofRecording: faults.ofRecording },
+  });
+  const { homeAssistant } = townSpeakers;
   const homes: Home[] = [];
   const speakers = new Map<number, TownSpeaker>();
   const errors: string[] = [];
@@ -392,113 +283,9 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   }
   bringBack();
 
-  async function addSpeaker(home: Home, name: string): Promise<TownSpeaker> {
-    const host = `h${home.index}-${name}`;
-    const group = seededRandom(seedOf(world.seed, `group ${host}`));
-    const own = home.random() < 1 / 7 ? [pick(home.random, HABITS)] : [];
-    // What such a group plays, its members play.
-    const habits = group() < GROUPS ? [pick(group, ["group", "whole-group"] as const)] : own;
-    const speaker = {
-      ...{ home, host, id: 0, make: "google" },
-      habits,
-      isPlugged: true,
-      loaded: null,
-      lost: null,
-    } as never as TownSpeaker;
-    Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
-    const random = seededRandom(seedOf(world.seed, `player ${host}`));
-    if (!agents.isIn(home) && random() < PLAYERS) {
-      const like = pick(random, ["cast", "sonos", "dlna", "music"] as const);
-      Object.assign(speaker, { make: "home-assistant", habits: [] });
-      speaker.virtual = homeAssistant.addPlayer(host.replace("-", "_"), like);
-      speaker.state = speaker.virtual.state();
-      players.set(speaker.virtual.deviceId, speaker);
-      home.speakers.push(speaker);
-      return speaker;
-    }
-    const virtual = await startVirtualSpeaker({
-      ...{ name: host, host, mdns: false, fetchAudio: false, habits },
-      random: seededRandom(seedOf(world.seed, host)),
-      clock: world.clockOf(null),
-      listen: network.listenOn(host),
-      duration: (url) => faults.ofRecording(url, lengthOf(url)),
-      onChange: (state) => hear(speaker, state),
-    });
-    speaker.virtual = virtual;
-    speaker.state = virtual.state();
-    virtual.journal.push = (entry) => {
-      notice(speaker, entry);
-      return 0;
-    };
-    speaker.unplug = () => {
-      speaker.isPlugged = false;
-      speaker.lost = { from: world.now(), to: null };
-      speaker.touchedAt = world.now();
-      void speaker.virtual.unplug();
-      hear(speaker, speaker.virtual.state());
-    };
-    home.speakers.push(speaker);
-    return speaker;
-  }
-
-  function notice(speaker: TownSpeaker, entry: JournalEntry): void {
-    const { payload } = entry;
-    const type = String(payload.type);
-    if (type === "PING" || type === "PONG" || type === "CONNECT" || type === "CLOSE") return;
-    const by = network.senderOf(speaker.host, entry.connection);
-    world.tell(`${by?.name} > ${speaker.host}`, JSON.stringify(payload));
-    if (type !== "GET_STATUS" && by) watch.onCommand(speaker, type, by);
-    if (type !== "LOAD") return;
-    const media = payload.media as {
-      contentId: string;
-      customData?: { wird?: { runId?: number } };
-    };
-    watch.onLoad(speaker, entry);
-    speaker.loaded = {
-      ...{ url: media.contentId, at: world.now(), by },
-      runId: media.customData?.wird?.runId ?? null,
-    };
-  }
-
-  /** Of which run it is: Home Assistant does not say; an adhan goes before what waits for it. */
-  function playedOn(speaker: TownSpeaker, url: string): number | null {
-    const open = database.ask<{ id: number; portion: string }>(
-      `select runs.id, schedules.portion from runs join schedules on schedules.id = runs.schedule_id
-        where coalesce(runs.device_id, schedules.device_id) = ? and ended_at is null and due_at <= ?
-        order by due_at desc, runs.id desc`,
-      ...[speaker.id, world.now() + 15 * SECOND],
-    );
-    const isSound = url === ADHAN_URL;
-    return open.find(({ portion }) => portion.includes('"sound"') === isSound)?.id ?? null;
-  }
-
-  function hear(speaker: TownSpeaker, state: VirtualState): void {
-    const before = speaker.sounds.at(-1);
-    const wasOn = before !== undefined && before.to === null;
-    const isOn = state.media?.state === "PLAYING";
-    watch.onChange(speaker, speaker.state, state);
-    speaker.state = state;
-    if (wasOn && (!isOn || before.url !== state.media?.url)) {
-      before.to = world.now();
-      world.tell(speaker.host, "is silent");
-    }
-    if (!isOn || (wasOn && before.to === null)) return;
-    const sound = {
-      ...{ url: state.media?.url ?? "", runId: speaker.loaded?.runId ?? null },
-      ...{ from: world.now(), to: null },
-    };
-    speaker.sounds.push(sound);
-    if (speaker.sounds.length > 200) speaker.sounds.shift();
-    world.tell(
-      speaker.host,
-      `sounds: ${sound.url} of run ${sound.runId} at volume ${state.volume}`,
-    );
-    watch.onSound(speaker, sound);
-  }
-
   for (const home of homes) {
     const names = ["kitchen", "bedroom", "hall"].slice(0, between(home.random, 1, 3));
-    for (const name of names) await addSpeaker(home, name);
+    for (const name of names) await townSpeakers.add(home, name);
   }
 
   const town: Town = {
