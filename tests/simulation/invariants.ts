@@ -96,11 +96,18 @@ export function createInvariants(): Invariants {
     const isSame = runId !== null && before !== null && isOneRun(before, runId);
     const isThere = state.media?.url === media.contentId;
     const place = Number(payload.currentTime ?? 0);
-    const plays = state.media?.state === "PLAYING" && Math.abs(place - placeNow(speaker)) < 10;
+    // From further back it would be heard twice.
+    const plays = state.media?.state === "PLAYING" && place - placeNow(speaker) < 10;
     const loads = state.media?.state === "LOADING" && now - (loaded?.at ?? 0) < LOADS_FOR;
     if (isSame && isThere && (plays || loads)) {
       const isTouched = now - Math.max(speaker.touchedAt, home.touchedAt) < MINUTE;
-      if (!isTouched && !faults.troubledAtHome(home.index, now - MINUTE, now, OF_LINES)) {
+      // Cut off from the database a node steers on, and may load once too often.
+      const isCutOff = town.nodes.some((node) => faults.isCutOff(node, now - MINUTE));
+      if (
+        !isTouched &&
+        !isCutOff &&
+        !faults.troubledAtHome(home.index, now - MINUTE, now, OF_LINES)
+      ) {
         const does = plays ? "plays" : "loads";
         breaks(
           "never-loaded-again",
@@ -194,7 +201,11 @@ export function createInvariants(): Invariants {
     const now = town.world.now();
     awaited = awaited.filter((one) => {
       const { scheduleId, userId, dueAt, since, goesOnAt = dueAt } = one;
-      const alive = town.database.ask("select 1 from schedules where id = ?", scheduleId);
+      const alive = town.database.ask<{ isEndless: number }>(
+        `select end_time is null and end_anchor is null and duration_minutes is null as isEndless
+          from schedules where id = ?`,
+        scheduleId,
+      );
       if (alive.length === 0) return false;
       const runs = runsWhere(
         town,
@@ -216,6 +227,9 @@ export function createInvariants(): Invariants {
         );
         return false;
       }
+      const ends = runs.find((run) => run.endsAt !== null && !isAdhan(run));
+      if (alive[0]?.isEndless === 1 && ends)
+        breaks("ends-in-time", `Run ${ends.id} has an end that its schedule does not have.`);
       const open = runs.filter(({ endedAt }) => endedAt === null);
       if (open.length === 0) {
         for (const run of runs) askEnded(run);
@@ -228,6 +242,7 @@ export function createInvariants(): Invariants {
       const longest = runs.map(({ endsAt }) =>
         endsAt === null ? goesOnAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE + unsaid,
       );
+      open.filter(({ dueAt: at }) => now - at > 3 * MINUTE).forEach(askAfterOutage);
       const isAwaited = now < Math.max(...longest);
       // What somebody paused stays paused.
       const isPaused = open.some(
@@ -284,7 +299,7 @@ export function createInvariants(): Invariants {
     const backAt = Math.max(...befell.map(({ over }) => over));
     const end = Math.min(run.endsAt ?? Number.POSITIVE_INFINITY, run.dueAt + 2 * MINUTE);
     if (touched > from || !isOutage || backAt > end - SOUNDS_WITHIN) return;
-    if (run.status !== "missed" && run.status !== "failed") return;
+    if (!["missed", "failed", "preparing"].includes(run.status)) return;
     breaks(
       "never-silent",
       `The database was back ${end - backAt} ms before run ${run.id} was over, which is told as ${run.status}.`,

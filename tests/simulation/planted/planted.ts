@@ -8,6 +8,8 @@ export interface Planted {
   /** The text of the product that is replaced; it stands there once. */
   from: string;
   to: string;
+  /** Where it is looked for; left out: in calm and in stormy towns. */
+  among?: { rates: string; faults?: number };
 }
 
 const RUNS = "server/runs";
@@ -55,12 +57,14 @@ export const PLANTED = {
     file: `${RUNS}/runs-room.ts`,
     from: "await parts.playback.leaveAll();",
     to: "",
+    among: { rates: "node-cut-off=0.2" },
   },
   "not-asked-what-it-plays": {
     does: "loads a run that it takes over without asking whether it plays",
     file: `${RUNS}/run-plan.ts`,
     from: "if (!run.takenOver) return null;",
     to: "if (run.takenOver || !run.takenOver) return null;",
+    among: { rates: "node-killed=0.2" },
   },
   "retry-that-doubles": {
     does: "begins each run twice",
@@ -79,6 +83,7 @@ export const PLANTED = {
     file: `${RUNS}/waiting-runs.ts`,
     from: "some.forEach(add);",
     to: "void some;",
+    among: { rates: "database-away=0.2" },
   },
   "end-time-not-watched": {
     does: "recites on after the end time",
@@ -91,6 +96,7 @@ export const PLANTED = {
     file: `${SESSION}/steps/ending.ts`,
     from: 'outcome: "failed",\n      reason: trouble',
     to: 'outcome: "played",\n      reason: trouble',
+    among: { rates: "speaker-unplugged=0.5" },
   },
   "hole-taken-for-a-stop": {
     does: "takes a status without a reason for a person's stop",
@@ -145,12 +151,14 @@ export const PLANTED = {
     file: "server/speakers/cast/cast-channel.ts",
     from: "silence.set(SILENT_AFTER_MS);",
     to: "",
+    among: { rates: "line-cut=0.3,speaker-unplugged=0.2" },
   },
   "no-second-connection": {
     does: "does not connect again to a speaker that was lost",
     file: "server/speakers/cast/cast-link.ts",
     from: "if (!closed) cancelRetry = clock.after(",
     to: "if (!closed && first) cancelRetry = clock.after(",
+    among: { rates: "speaker-rebooted=1" },
   },
   "next-surah-not-loaded": {
     does: "takes the end of a surah for the end of the run",
@@ -163,6 +171,7 @@ export const PLANTED = {
     file: `${RUNS}/run-life.ts`,
     from: 'columns(["scheduleId", "dueAt", "slot"]).doNothing()',
     to: 'columns(["scheduleId", "dueAt", "slot"]).doUpdateSet({ claimedBy: node })',
+    among: { rates: "query-slow=0.1" },
   },
   "lease-without-its-guard": {
     does: "follows a speaker that another node follows",
@@ -175,18 +184,13 @@ export const PLANTED = {
     file: "server/playback/nodes/speaker-leases.ts",
     from: "leased.clear();\n      await leaving();",
     to: "isLeaving = false;\n      await leaving();\n      leased.clear();",
+    among: { rates: "node-cut-off=0.2" },
   },
   "window-of-a-day": {
     does: "gives a run without an end a window of a day",
     file: "contract/times/schedule-runs.ts",
     from: "if (endTime === null) return null;",
     to: "if (endTime === null) return dueAt + 24 * 60 * MINUTE;",
-  },
-  "counted-before-it-is-heard": {
-    does: "counts a recording as heard from its load on",
-    file: `${SESSION}/steps/record.ts`,
-    from: 'return shown.status === "playing" && shown.silentUntil === null;',
-    to: 'return (shown.status === "playing" || shown.status === "loading") && shown.silentUntil === null;',
   },
   "volume-before-silence": {
     does: "puts a volume back before it has stopped what it has faded out",
