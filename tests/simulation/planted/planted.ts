@@ -88,8 +88,8 @@ export const PLANTED = {
   "end-time-not-watched": {
     does: "recites on after the end time",
     file: `${SESSION}/steps/ending.ts`,
-    from: 'if (endsAt !== null) armAt(step, "end time", endsAt);',
-    to: "void endsAt;",
+    from: 'armAt(step, "end time", isAsked ? step.now + ASKED_FOR : endsAt);',
+    to: "void isAsked;",
   },
   "silence-told-as-played": {
     does: "tells a run of which nothing was heard as played at its end time",
