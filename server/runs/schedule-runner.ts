@@ -78,6 +78,10 @@ interface Parts {
   log: Log;
 }
 
+/** Nothing of it was heard before its minute: then a node whose clock is wrong has written it as begun. */
+const hasBegun = ({ status, startedAt, dueAt }: ClaimedRun, now: number): boolean =>
+  status !== "preparing" && (startedAt !== null || dueAt <= now);
+
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
     parts;
@@ -131,7 +135,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const begun: Promise<void>[] = [];
     for (const run of adhansFirst(claimed)) {
       const now = clock.now();
-      if (run.status !== "preparing" && !isEnded(run, now)) begun.push(begin(run));
+      if (hasBegun(run, now) && !isEnded(run, now)) begun.push(begin(run));
       else if (isTooLate(run, run.schedule, now)) begun.push(giveUp(run));
       else {
         prepare(run);

@@ -7,7 +7,7 @@ import type { Hands } from "./people.ts";
 import type { InvariantName } from "./promises.ts";
 import { createSpeakerInvariants } from "./speaker-invariants.ts";
 import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf } from "./told-runs.ts";
-import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
+import type { Home, Sound, TownSpeaker } from "./town-speakers.ts";
 import { HOUR, MINUTE, SECOND, type Town, type Watch } from "./town.ts";
 
 export interface Violation {

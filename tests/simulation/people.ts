@@ -2,10 +2,9 @@
 import type { ControlAction } from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
 import type { Home, TownSpeaker } from "./town-speakers.ts";
-import type { TownNode, Town } from "./town.ts";
 import { scheduleFor } from "./homes.ts";
 import { partFor } from "./recitals.ts";
-import { DAY, SECOND } from "./town.ts";
+import { DAY, SECOND, type Town, type TownNode } from "./town.ts";
 import { between, pick } from "./world.ts";
 
 /** What they do in a day and a home, on the average. */

@@ -31,7 +31,7 @@ export const PLANTED = {
   "begun-at-its-claim": {
     does: "begins a run when it is claimed",
     file: `${RUNS}/schedule-runner.ts`,
-    from: 'if (run.status !== "preparing" && !isEnded(run, now)) begun.push(begin(run));',
+    from: "if (hasBegun(run, now) && !isEnded(run, now)) begun.push(begin(run));",
     to: "if (!isEnded(run, now)) begun.push(begin(run));",
   },
   "clocks-not-compared": {
