@@ -59,7 +59,7 @@ test("a person who is invited registers, joins, listens, and leaves again", asyn
   await schedules.getByText("Shared by Amina Khan").waitFor();
   await openRow(schedules, /^Recite/);
   await schedules.getByRole("button", { name: /^Last runs/ }).waitFor();
-  await openRow(guest.getByRole("region", { name: "Google Home" }), /^Kitchen/);
+  await openRow(guest.getByRole("region", { name: "Amazon Alexa" }), /^Kitchen/);
   expect(await schedules.getByRole("button", { name: /^(Edit|Delete|Skip)/ }).count()).toBe(0);
   expect(await guest.getByRole("button", { name: "Rename Kitchen" }).count()).toBe(0);
   await mustFit(guest, "a listener's dashboard");
