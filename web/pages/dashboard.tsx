@@ -35,10 +35,10 @@ import { PageHeading } from "./page-heading.tsx";
 import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
-const stepsFile = lateFile(() =>
-  fetchWithWords(() => import("./start/first-steps.tsx"), ["dashboard", "start"]),
+const startFile = lateFile(() =>
+  fetchWithWords(() => import("./start/first-minutes.tsx"), ["dashboard", "start"]),
 );
-const FirstSteps = stepsFile.part((steps) => steps);
+const FirstMinutes = startFile.part((start) => start);
 const lineFile = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
 );
@@ -109,7 +109,7 @@ function useTop(home: Home | null): boolean {
   const alerts = useAlerts();
   const heard = useHeard(home?.schedules);
   const isNew = home?.schedules.length === 0;
-  const hasSteps = stepsFile.useFetched(isNew || heard === false);
+  const hasStart = startFile.useFetched(heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
   const hasWarning = useWarningFetched(home);
   const [sounds] = useState(() => anySounding.get().any);
@@ -126,7 +126,7 @@ function useTop(home: Home | null): boolean {
     home !== null &&
     (isNew || heard !== undefined) &&
     (alerts.data !== undefined || alerts.failureCount > 0) &&
-    hasSteps &&
+    hasStart &&
     hasLine &&
     hasWarning &&
     hasNow &&
@@ -163,7 +163,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
   return (
     <div className="grid grid-cols-1 gap-8">
       <Now home={home} />
-      <Beginning home={home} />
+      <Beginning home={home} timezone={timezone} />
       {home.schedules.length > 0 && (
         <AlonePart className="leaf p-5 md:p-7">
           <NextRecitation home={home} timezone={timezone} />
@@ -235,14 +235,19 @@ function QuietPlace(props: { home: Home; timezone: string }) {
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
-/** The first steps until a schedule was heard, and then on this visit still. */
-function Beginning({ home }: { home: Home }) {
+/** Of an account that has heard nothing yet, and then on this visit still. */
+function Beginning({ home, timezone }: { home: Home; timezone: string }) {
   const heard = useHeard(home.schedules);
-  const [waits, setWaits] = useState(false);
-  const hasSchedule = home.schedules.length > 0;
-  if (hasSchedule && heard === false && !waits) setWaits(true);
-  if (hasSchedule && heard !== false && !waits) return null;
-  return <FirstSteps fallback={<Skeleton className="h-60" />} home={home} heard={heard ?? false} />;
+  const [isNew, setNew] = useState(false);
+  if (heard === false && !isNew) setNew(true);
+  if (!isNew) return null;
+  return (
+    <FirstMinutes
+      fallback={<Skeleton className="h-60" />}
+      {...{ home, timezone }}
+      heard={heard === true}
+    />
+  );
 }
 
 /** At the end of the page, so that only people who look for it find it. */

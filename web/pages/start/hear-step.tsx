@@ -1,4 +1,4 @@
-// The third step: the schedule is heard at once, and what keeps it from that is said here.
+// The newest schedule is heard at once, and what keeps it from that is said here.
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";

@@ -1,4 +1,4 @@
-// Whether the account has ever heard a recitation: until then the first steps stay.
+// Whether the account has ever heard a recitation: the first minutes are of one that has not.
 import { useQuery } from "@tanstack/react-query";
 import { listHistory } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
