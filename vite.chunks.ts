@@ -32,14 +32,14 @@ const firstPages = {
   sentences: ["languages/sentence-renderer.ts"],
   frame: ["web/app/signed-in.tsx"],
   dashboard: ["web/pages/dashboard.tsx"],
-  // Where nobody has heard a schedule yet; of these the frame has the icons alone.
-  steps: ["web/pages/start/first-steps.tsx"],
+  // Where nobody has heard anything yet; of these the frame has the icons alone.
+  start: ["web/pages/start/first-minutes.tsx"],
   deck: ["web/player/player-deck.tsx"],
   // Apart from the dashboard: where the browser has no Temporal, it waits for the polyfill.
   picture: ["web/schedules/picture/day-picture.tsx"],
 };
 
-const signedIn: FirstPage[] = ["frame", "dashboard", "steps", "deck"];
+const signedIn: FirstPage[] = ["frame", "dashboard", "start", "deck"];
 
 /**
  * The groups of rolldown's `codeSplitting`, in their order. Which first page needs a module is read
@@ -76,7 +76,7 @@ export function chunksOfWeb() {
     group(
       "frame",
       (needed, id) =>
-        needed("frame") || needed("dashboard") || (iconOf(id) !== null && needed("steps")),
+        needed("frame") || needed("dashboard") || (iconOf(id) !== null && needed("start")),
     ),
     group("picture", (needed) => needed("picture"), { minShareCount: 1 }),
     { name: "parts", test: small, minShareCount: 2 },

@@ -110,6 +110,7 @@ export async function twoYears() {
     durations: { of: async () => new Map() },
     looks: () => false,
     modelOf: () => null,
+    forwarding: { forward: async () => ({}), onRequest() {} },
     lines: { isUp: () => true },
     history: { add: async () => {} },
     onEnded: () => {},

@@ -243,9 +243,13 @@ export const deleteSchedule = endpoint({
 export const runSchedule = endpoint({
   method: "POST",
   path: "/api/schedules/:id/run",
-  summary: "Starts it now, for as long as its window lasts",
+  summary:
+    "Starts it now, for as long as its window lasts; with a speaker, there: a run that is open moves to it",
   access: { owner: "schedule", members: "listen" },
   params: one,
+  owns: { deviceId: { owner: "device", members: "listen" } },
+  /** `deviceId`: recites in place of the schedule's own speaker, which is left. */
+  body: z.strictObject({ deviceId: z.optional(id) }),
   reply: schedule,
   status: 200,
 });

@@ -168,7 +168,7 @@ export async function buildParts(
     mayPlay: async (userId, ownerId) =>
       userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
     onRecordingFailed: (url) => recitersRoom.catalogue.recordingFailed(url),
-    onRunEvent: (runId, event) => runs.reports.hear(runId, event),
+    onRunEvent: (...heard) => runs.reports.hear(...heard),
   });
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;
 
@@ -205,7 +205,7 @@ export async function buildParts(
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;
   const runs: ReturnType<typeof createRunsRoom> = createRunsRoom({
     ...{ database, life, progress, facts, schedules, devices },
-    ...{ playback, nodeLease },
+    ...{ playback, nodeLease, forwarding: playbackRoom.forwarding },
     portions,
     durations,
     khatms,

@@ -47,7 +47,7 @@ async function withKhatm(member: Member): Promise<Member> {
   return member;
 }
 
-/** Three schedules on one speaker; somebody has listened, so that the first steps are gone. */
+/** Three schedules on one speaker; somebody has listened, so that the first minutes are over. */
 async function withSchedules(member: Member): Promise<Member> {
   const { id: deviceId } = await made(member, "devices", { ...speaker, name: "Kitchen" });
   for (const [startTime, endTime] of [

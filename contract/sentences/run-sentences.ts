@@ -123,6 +123,8 @@ export const runSentences = {
     }: Speaker & { fallback: string; reason: AnySentence; why: AnySentence },
     say: Say,
   ) => `Neither ${speaker} nor ${fallback} recited. ${say(reason)} ${say(why)}`,
+  "run.moved-by-hand": "It was moved to another speaker by hand.",
+  "run.recited-there": ({ speaker }: Speaker) => `${speaker} recites this run anyway.`,
   "run.silent": ({ speaker }: Speaker) =>
     `${speaker} had not begun to play a minute after its time.`,
 

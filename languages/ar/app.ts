@@ -1959,6 +1959,8 @@ const messages: typeof english.default = {
     open: "فتح مشغّل {speaker}",
     stop: "إيقاف",
     stopOn: "إيقاف على {speaker}",
+    instead: "استخدام <name>{speaker}</name> بدلًا منه",
+    others: "مكبر صوت آخر",
     giveUp: "إيقاف: {reason}",
     volume: "مستوى صوت {speaker}",
     byVoice: "لإيقافه قل: «أليكسا، توقفي».",
@@ -2072,6 +2074,15 @@ const messages: typeof english.default = {
     dismiss: "إغلاق الدقائق الأولى",
     play: "التشغيل في هذا المتصفح",
     findFirst: "البحث عن مكبرات الصوت أولًا",
+    hear: "استمع الآن",
+    hearText: "جرّبه الآن، وفي موعده يبدأ تلقائيًا.",
+    hearOn: "الاستماع الآن على <name>{speaker}</name>",
+    hearHere: "الاستماع الآن في هذا المتصفح",
+    heard: "لقد سمعته، ومن الآن يبدأ تلقائيًا في موعده.",
+    welcome: "ما يفعله وِرد، في ثلاث شاشات قصيرة",
+  },
+
+  questions: {
     when: "كل يوم في هذا الوقت؟",
     yes: "نعم، كل يوم في {time}",
     otherTime: "في وقت آخر",
@@ -2095,12 +2106,6 @@ const messages: typeof english.default = {
     later: "لاحقًا",
     noSchedule: "بلا جدول الآن",
     withoutTimes: "بلا مواقيت صلاة",
-    hear: "استمع الآن",
-    hearText: "جرّبه الآن، وفي موعده يبدأ تلقائيًا.",
-    hearOn: "الاستماع الآن على <name>{speaker}</name>",
-    hearHere: "الاستماع الآن في هذا المتصفح",
-    heard: "لقد سمعته، ومن الآن يبدأ تلقائيًا في موعده.",
-    welcome: "ما يفعله وِرد، في ثلاث شاشات قصيرة",
   },
 
   welcome: {

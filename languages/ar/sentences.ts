@@ -410,6 +410,8 @@ const sentences: SentenceTable = {
     "بدأت متأخرة {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لأن وِرد كان متوقفًا أو جهازه نائمًا في موعدها.",
   "run.fallback": "تلا {fallback} بدلًا من {speaker}. {reason}",
   "run.fallback-failed": "لم يتلُ {speaker} ولا {fallback}. {reason} {why}",
+  "run.moved-by-hand": "نُقلت يدويًا إلى مكبر صوت آخر.",
+  "run.recited-there": "{speaker} يتلو هذه التلاوة في كل حال.",
   "run.silent": "لم يبدأ {speaker} التشغيل بعد دقيقة من موعده.",
   "run.awaiting-routine": "بانتظار روتين أليكسا لديك.",
   "run.routine-missing": "لم يفتح روتين أليكسا لديك وِرد في الوقت المناسب.",

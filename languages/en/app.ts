@@ -1992,6 +1992,8 @@ export default {
     open: "Open the player of {speaker}",
     stop: "Stop",
     stopOn: "Stop on {speaker}",
+    instead: "Use <name>{speaker}</name> instead",
+    others: "Another speaker",
     giveUp: "Stop: {reason}",
     volume: "Volume of {speaker}",
     byVoice: "To stop it, say “Alexa, stop”.",
@@ -2111,6 +2113,15 @@ export default {
     dismiss: "Close your first minutes",
     play: "Play in this browser",
     findFirst: "Find my speakers first",
+    hear: "Hear it now",
+    hearText: "Try it at once. At its time it begins by itself.",
+    hearOn: "Hear it now on <name>{speaker}</name>",
+    hearHere: "Hear it now in this browser",
+    heard: "You have heard it. From now on it begins by itself at its time.",
+    welcome: "What Wird does, in three short screens",
+  },
+
+  questions: {
     when: "Every day at this time?",
     yes: "Yes, every day at {time}",
     otherTime: "At another time",
@@ -2134,12 +2145,6 @@ export default {
     later: "Later",
     noSchedule: "No schedule for now",
     withoutTimes: "Without prayer times",
-    hear: "Hear it now",
-    hearText: "Try it at once. At its time it begins by itself.",
-    hearOn: "Hear it now on <name>{speaker}</name>",
-    hearHere: "Hear it now in this browser",
-    heard: "You have heard it. From now on it begins by itself at its time.",
-    welcome: "What Wird does, in three short screens",
   },
 
   /** Of the page for newcomers, three screens. */

@@ -2044,6 +2044,8 @@ const messages: typeof english.default = {
     open: "Ouvrir le lecteur : {speaker}",
     stop: "Arrêter",
     stopOn: "Arrêter sur {speaker}",
+    instead: "Utiliser plutôt <name>{speaker}</name>",
+    others: "Une autre enceinte",
     giveUp: "Arrêter : {reason}",
     volume: "Volume : {speaker}",
     byVoice: "Pour l’arrêter, dites « Alexa, stop ».",
@@ -2164,6 +2166,15 @@ const messages: typeof english.default = {
     dismiss: "Fermer les premières minutes",
     play: "Écouter dans ce navigateur",
     findFirst: "Trouver d’abord mes enceintes",
+    hear: "Écoutez maintenant",
+    hearText: "Essayez tout de suite. À son heure, cela commence tout seul.",
+    hearOn: "Écouter maintenant sur <name>{speaker}</name>",
+    hearHere: "Écouter maintenant dans ce navigateur",
+    heard: "Vous l’avez entendu. Désormais, cela commence tout seul à son heure.",
+    welcome: "Ce que fait Wird, en trois courts écrans",
+  },
+
+  questions: {
     when: "Chaque jour à cette heure ?",
     yes: "Oui, chaque jour à {time}",
     otherTime: "À une autre heure",
@@ -2187,12 +2198,6 @@ const messages: typeof english.default = {
     later: "Plus tard",
     noSchedule: "Pas de programme pour l’instant",
     withoutTimes: "Sans heures de prière",
-    hear: "Écoutez maintenant",
-    hearText: "Essayez tout de suite. À son heure, cela commence tout seul.",
-    hearOn: "Écouter maintenant sur <name>{speaker}</name>",
-    hearHere: "Écouter maintenant dans ce navigateur",
-    heard: "Vous l’avez entendu. Désormais, cela commence tout seul à son heure.",
-    welcome: "Ce que fait Wird, en trois courts écrans",
   },
 
   welcome: {

@@ -466,6 +466,8 @@ const sentences: SentenceTable = {
 
   "run.fallback": "{fallback} a pris le relais : {speaker} n’a pas récité. {reason}",
   "run.fallback-failed": "Ni {speaker} ni {fallback} n’a récité. {reason} {why}",
+  "run.moved-by-hand": "Elle a été déplacée à la main vers une autre enceinte.",
+  "run.recited-there": "{speaker} joue déjà cette récitation.",
   "run.silent": "La lecture n’avait pas commencé sur {speaker} une minute après l’heure.",
 
   "run.awaiting-routine": "En attente de votre routine Alexa.",

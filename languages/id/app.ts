@@ -1992,6 +1992,8 @@ const messages: typeof english.default = {
     open: "Buka pemutar {speaker}",
     stop: "Hentikan",
     stopOn: "Hentikan di {speaker}",
+    instead: "Pakai <name>{speaker}</name> saja",
+    others: "Speaker lain",
     giveUp: "Hentikan: {reason}",
     volume: "Volume {speaker}",
     byVoice: "Untuk menghentikannya, katakan “Alexa, stop”.",
@@ -2115,6 +2117,16 @@ const messages: typeof english.default = {
     dismiss: "Tutup menit-menit pertama",
     play: "Putar di peramban ini",
     findFirst: "Cari speaker saya dulu",
+    hear: "Dengarkan sekarang",
+    hearText: "Coba sekarang juga. Pada waktunya, tilawah dimulai secara otomatis.",
+    hearOn: "Dengarkan sekarang di <name>{speaker}</name>",
+    hearHere: "Dengarkan sekarang di peramban ini",
+    heard:
+      "Anda sudah mendengarnya. Mulai sekarang, tilawah dimulai secara otomatis pada waktunya.",
+    welcome: "Apa yang dilakukan Wird, dalam tiga layar singkat",
+  },
+
+  questions: {
     when: "Setiap hari pada jam ini?",
     yes: "Ya, setiap hari pukul {time}",
     otherTime: "Pada jam lain",
@@ -2138,13 +2150,6 @@ const messages: typeof english.default = {
     later: "Nanti",
     noSchedule: "Belum perlu jadwal",
     withoutTimes: "Tanpa waktu salat",
-    hear: "Dengarkan sekarang",
-    hearText: "Coba sekarang juga. Pada waktunya, tilawah dimulai secara otomatis.",
-    hearOn: "Dengarkan sekarang di <name>{speaker}</name>",
-    hearHere: "Dengarkan sekarang di peramban ini",
-    heard:
-      "Anda sudah mendengarnya. Mulai sekarang, tilawah dimulai secara otomatis pada waktunya.",
-    welcome: "Apa yang dilakukan Wird, dalam tiga layar singkat",
   },
 
   welcome: {

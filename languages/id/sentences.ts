@@ -456,6 +456,8 @@ const sentences: SentenceTable = {
 
   "run.fallback": "{fallback} memutar tilawah menggantikan {speaker}. {reason}",
   "run.fallback-failed": "Baik {speaker} maupun {fallback} tidak memutar tilawah. {reason} {why}",
+  "run.moved-by-hand": "Dipindahkan ke speaker lain oleh pengguna.",
+  "run.recited-there": "{speaker} memang sudah memutar tilawah ini.",
   "run.silent": "{speaker} belum mulai memutar satu menit sesudah waktunya.",
 
   "run.awaiting-routine": "Menunggu rutinitas Alexa Anda.",

@@ -1978,6 +1978,8 @@ const messages: typeof english.default = {
     open: "{speaker} oynatıcısını aç",
     stop: "Durdur",
     stopOn: "{speaker} üzerinde durdur",
+    instead: "Onun yerine <name>{speaker}</name> kullan",
+    others: "Başka bir hoparlör",
     giveUp: "Durdur: {reason}",
     volume: "{speaker} ses düzeyi",
     byVoice: "Durdurmak için “Alexa, stop” deyin.",
@@ -2095,6 +2097,15 @@ const messages: typeof english.default = {
     dismiss: "İlk dakikaları kapat",
     play: "Bu tarayıcıda çal",
     findFirst: "Önce hoparlörlerimi bul",
+    hear: "Hemen dinleyin",
+    hearText: "Hemen deneyin. Vakti gelince kendiliğinden başlar.",
+    hearOn: "Şimdi dinle: <name>{speaker}</name>",
+    hearHere: "Şimdi bu tarayıcıda dinle",
+    heard: "Dinlediniz. Bundan sonra vaktinde kendiliğinden başlar.",
+    welcome: "Wird ne yapar: üç kısa ekran",
+  },
+
+  questions: {
     when: "Her gün bu saatte mi?",
     yes: "Evet, her gün saat {time}",
     otherTime: "Başka bir saatte",
@@ -2118,12 +2129,6 @@ const messages: typeof english.default = {
     later: "Sonra",
     noSchedule: "Şimdilik program olmasın",
     withoutTimes: "Namaz vakitleri olmadan",
-    hear: "Hemen dinleyin",
-    hearText: "Hemen deneyin. Vakti gelince kendiliğinden başlar.",
-    hearOn: "Şimdi dinle: <name>{speaker}</name>",
-    hearHere: "Şimdi bu tarayıcıda dinle",
-    heard: "Dinlediniz. Bundan sonra vaktinde kendiliğinden başlar.",
-    welcome: "Wird ne yapar: üç kısa ekran",
   },
 
   welcome: {

@@ -453,6 +453,8 @@ const sentences: SentenceTable = {
 
   "run.fallback": "{speaker} yerine {fallback} okudu. {reason}",
   "run.fallback-failed": "Ne {speaker} ne de {fallback} okudu. {reason} {why}",
+  "run.moved-by-hand": "Elle başka bir hoparlöre taşındı.",
+  "run.recited-there": "{speaker} bu okumayı zaten yapıyor.",
   "run.silent": "{speaker} vaktinden bir dakika sonra hâlâ okumaya başlamamıştı.",
 
   "run.awaiting-routine": "Alexa rutininiz bekleniyor.",

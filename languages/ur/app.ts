@@ -1959,6 +1959,8 @@ const messages: typeof english.default = {
     open: "{speaker} کا پلیئر کھولیں",
     stop: "روکیں",
     stopOn: "{speaker} پر روکیں",
+    instead: "اس کے بجائے <name>{speaker}</name> استعمال کریں",
+    others: "کوئی اور اسپیکر",
     giveUp: "روکیں: {reason}",
     volume: "{speaker} کی آواز کی سطح",
     byVoice: "روکنے کے لیے کہیں “\u2066Alexa, stop\u2069”",
@@ -2075,6 +2077,15 @@ const messages: typeof english.default = {
     dismiss: "پہلے لمحات بند کریں",
     play: "اس براؤزر میں چلائیں",
     findFirst: "پہلے میرے اسپیکر تلاش کریں",
+    hear: "ابھی سنیں",
+    hearText: "ابھی آزما کر دیکھیں۔ اپنے وقت پر یہ خود شروع ہوگی۔",
+    hearOn: "ابھی <name>{speaker}</name> پر سنیں",
+    hearHere: "ابھی اس براؤزر میں سنیں",
+    heard: "آپ سن چکے ہیں۔ اب سے یہ اپنے وقت پر خود شروع ہوگی۔",
+    welcome: "وِرد کیا کرتا ہے: تین مختصر صفحے",
+  },
+
+  questions: {
     when: "روزانہ اسی وقت؟",
     yes: "جی ہاں، روزانہ {time} پر",
     otherTime: "کسی اور وقت",
@@ -2098,12 +2109,6 @@ const messages: typeof english.default = {
     later: "بعد میں",
     noSchedule: "ابھی کوئی شیڈول نہیں",
     withoutTimes: "نماز کے اوقات کے بغیر",
-    hear: "ابھی سنیں",
-    hearText: "ابھی آزما کر دیکھیں۔ اپنے وقت پر یہ خود شروع ہوگی۔",
-    hearOn: "ابھی <name>{speaker}</name> پر سنیں",
-    hearHere: "ابھی اس براؤزر میں سنیں",
-    heard: "آپ سن چکے ہیں۔ اب سے یہ اپنے وقت پر خود شروع ہوگی۔",
-    welcome: "وِرد کیا کرتا ہے: تین مختصر صفحے",
   },
 
   welcome: {

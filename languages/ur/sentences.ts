@@ -442,6 +442,8 @@ const sentences: SentenceTable = {
     "تلاوت {minutes, plural, =0 {ایک منٹ سے کم} one {# منٹ} other {# منٹ}} دیر سے شروع ہوئی، کیونکہ وقت پر وِرد بند یا سلیپ موڈ میں تھا۔",
   "run.fallback": "اسپیکر {speaker} کی جگہ {fallback} نے تلاوت سنائی۔ {reason}",
   "run.fallback-failed": "نہ {speaker} نے تلاوت سنائی اور نہ {fallback} نے۔ {reason} {why}",
+  "run.moved-by-hand": "اسے ہاتھ سے دوسرے اسپیکر پر منتقل کیا گیا۔",
+  "run.recited-there": "اسپیکر {speaker} یہ تلاوت پہلے ہی سنا رہا ہے۔",
   "run.silent": "اسپیکر {speaker} نے اپنے وقت کے ایک منٹ بعد تک تلاوت شروع نہیں کی تھی۔",
   "run.awaiting-routine": "آپ کے الیکسا روٹین کا انتظار ہے۔",
   "run.routine-missing": "آپ کے الیکسا روٹین نے وِرد کو وقت پر نہیں کھولا۔",

@@ -46,7 +46,7 @@ export interface PlaybackControl {
   test(device: Device, listener: number): Promise<void>;
 }
 
-type Pressed = Exclude<SpeakerRequest, { do: "read" }>;
+type Pressed = Extract<SpeakerRequest, { do: "press" | "test" }>;
 type Press = Extract<SpeakerRequest, { do: "press" }>;
 
 /** Milliseconds and volume of a test. */

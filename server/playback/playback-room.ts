@@ -24,7 +24,7 @@ import { createPlaybackControl } from "./playback-control.ts";
 import type { HistoryStore } from "./record/history-store.ts";
 import { createPlaybackStateStore } from "./record/playback-state-store.ts";
 import { createStatePublisher } from "./record/state-publisher.ts";
-import type { RunEventListener } from "./run-events.ts";
+import type { DeviceRunEventListener } from "./run-events.ts";
 
 interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   agentSpeakers: SpeakerKind;
@@ -41,7 +41,7 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   events: Events;
   log: Log;
   time: DatabaseTime;
-  onRunEvent: RunEventListener;
+  onRunEvent: DeviceRunEventListener;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;
   homeMessages: HomeMessages;
@@ -75,6 +75,7 @@ export async function createPlaybackRoom(parts: Parts) {
     attention,
     homeAttention: attentionOfHomes(attention, parts.homeMessages.others),
     playback,
+    forwarding,
     following: createSpeakerFollowing({ ...parts, ...inFollowing }),
     diagnoses: createSpeakerDiagnoses({ ...parts, leases, forwarding }),
     control: createPlaybackControl({ ...parts, playback, forwarding }),

@@ -62,6 +62,12 @@ export interface RunEnd {
 
 /** Resolves when what it changes is stored; nothing: nothing is to be. */
 export type RunEventListener = (runId: number, event: RunEvent) => Promise<void> | void;
+/** The same, with the speaker whose session has published it. */
+export type DeviceRunEventListener = (
+  runId: number,
+  event: RunEvent,
+  deviceId: number,
+) => Promise<void> | void;
 
 /** The reason of a run that nothing followed for longer than its silences are bridged. */
 export const AWAY_TOO_LONG = sentence("run.away-too-long");

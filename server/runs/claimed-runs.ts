@@ -22,7 +22,7 @@ import { pointIn } from "#server/schedules/schedule-points";
 import { portionOf } from "#server/schedules/schedule-times";
 import type { Clock } from "#server/platform/clock";
 import { quietOn } from "#server/quiet/quiet-tables";
-import { delegationsOf, type RunDelegation } from "./due-runs.ts";
+import { delegationsOf, MOVED_BY_HAND, type RunDelegation } from "./due-runs.ts";
 import {
   atLeftPlace,
   type LeftPlace,
@@ -64,6 +64,11 @@ export interface ClaimedRun extends RunToPlan, Planned {
   fallback: WentToFallback | null;
   /** Why its schedule has no run after it that could be computed; null: it has, as far as its row says. */
   nextUnknown: Sentence | null;
+}
+
+/** Its owner is told of a fallback that had to serve, not of what somebody has chosen. */
+export function isMovedByHand({ fallback }: Pick<ClaimedRun, "fallback">): boolean {
+  return fallback?.why.code === MOVED_BY_HAND.code;
 }
 
 interface WentToFallback {
@@ -168,7 +173,8 @@ export async function loadClaimed(
       const timesChangedAt = timesChanged.get(schedule.userId) ?? 0;
       const delegation = fallback ? null : (delegations.get(runKeyOf(run)) ?? null);
       const lastKnown = speaker?.runId === run.id ? speaker.known : null;
-      const known = { leftAt, lastKnown, delegation, quietSince: quietSinceOf(run, device.id) };
+      const quietSince = quietSinceOf(run, device.id, { fallback });
+      const known = { leftAt, lastKnown, delegation, quietSince };
       const about = { takenOver, schedule, timesChangedAt, reciter, fallback, ...known };
       const claimed = { ...run, ...about, device, nextUnknown: damageOf(schedule) };
       const plan = await planFor(claimed, planning);
@@ -176,9 +182,15 @@ export async function loadClaimed(
       return plan ? [{ ...claimed, ...plan, plan: heardBy(schedule.userId, plan.plan, key) }] : [];
     }
 
-    function quietSinceOf(run: Row<"runs">, deviceId: number): number | null {
+    function quietSinceOf(
+      run: Row<"runs">,
+      deviceId: number,
+      on: Pick<ClaimedRun, "fallback">,
+    ): number | null {
       const now = clock.now();
       const since = quiet.since(deviceId, now);
+      // Somebody has chosen this speaker since then.
+      if (isMovedByHand(on)) return since !== null && (run.fallbackAt ?? 0) < since ? since : null;
       // What has sounded before is over; what somebody has begun since then sounds.
       if (run.startedAt !== null) return since !== null && run.startedAt < since ? since : null;
       if (run.day === null) return null;

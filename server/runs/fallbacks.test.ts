@@ -45,13 +45,15 @@ let quiet: Set<number>;
 let done: string[];
 let status: { status: "playing" | "paused" | "loading" | "error"; error: Sentence | null };
 let begun: ClaimedRun[];
+/** What is read of the run before what has gone to its fallback. */
+let stored: ClaimedRun[];
 /** Until when each speaker is followed. */
 let kept: [deviceId: number, until: number][];
 
 beforeEach(() => {
   clock = handClock(0);
   [changes, done, begun, kept, isDatabaseAway, isHeld] = [[], [], [], [], false, true];
-  [loadsFail, isLineUp] = [0, true];
+  [loadsFail, isLineUp, stored] = [0, true, []];
   quiet = new Set();
   devices = new Map([[8, hall]]);
   status = { status: "loading", error: null };
@@ -72,6 +74,8 @@ beforeEach(() => {
     claims: {
       async reload() {
         if (loadsFail-- > 0) throw new Error("The database is away.");
+        const next = stored.shift();
+        if (next) return next;
         return run({ device: hall, fallback, status: "running" });
       },
     },
@@ -81,9 +85,13 @@ beforeEach(() => {
         done.push(`${id} goes to ${deviceId}: ${englishOf(why)}`);
         return isHeld;
       },
+      async moveByHand(id, { deviceId }, event) {
+        done.push(`${id} is ${event} to ${deviceId}`);
+        return isHeld;
+      },
     },
     reports: {
-      withhold: (id) => reports.withhold(id),
+      withhold: (...which) => reports.withhold(...which),
       release: (id) => reports.release(id),
       finish: (...end) => reports.finish(...end),
       publishRun() {},
@@ -358,6 +366,56 @@ test("a run waits for the end of an adhan on its speaker, and then has its minut
   expect(done).toEqual([]);
   await clock.advance(200);
   expect(done).toContain("begins on Hall");
+});
+
+describe("a run that somebody moves", () => {
+  const moves = (about: Partial<ClaimedRun> = {}) => {
+    stored = [run(about)];
+    return fallbacks.move(1, { id: 8, name: "Hall" });
+  };
+
+  test("begins on the other speaker, and the first lets go of it; it has no other fallback", async () => {
+    begins();
+    await moves();
+    await clock.advance(5 * MINUTE);
+    expect(done[0]).toBe("1 is moved-by-hand to 8");
+    expect(done.slice(1).toSorted()).toEqual([
+      "abandons 1: It was moved to another speaker by hand.",
+      "begins on Hall",
+    ]);
+  });
+
+  // Proves moved-by-hand.
+  test("hears no more of the first speaker, whose silence comes late", async () => {
+    begins();
+    reports.hear(1, { type: "began", at: 10, heardAt: 10 }, 7);
+    await moves({ startedAt: 10 });
+    await clock.advance(100);
+    changes = [];
+    const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
+    reports.hear(1, { type: "ended", outcome: "stopped", reason }, 7);
+    await clock.advance(100);
+    expect(changes).toEqual([]);
+    reports.hear(1, { type: "ended", outcome: "played", reason: null }, 8);
+    await clock.advance(100);
+    expect(changes.at(-1)).toMatchObject({ event: "played" });
+  });
+
+  test("stays with its agent, whose line is down and who may recite it already", async () => {
+    isLineUp = false;
+    begins({ delegation: { agentId: 4, home: "Home" } });
+    await expect(moves({ delegation: { agentId: 4, home: "Home" } })).rejects.toThrow(/Home/);
+    expect(done).toEqual([]);
+  });
+
+  test("stays when it has ended meanwhile, and what it says then counts", async () => {
+    begins();
+    isHeld = false;
+    await expect(moves()).rejects.toThrow();
+    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer }, 7);
+    await clock.advance(100);
+    expect(done).toContainEqual(expect.stringMatching(/^1 goes to 8/));
+  });
 });
 
 // Proves first-speaker-fails.

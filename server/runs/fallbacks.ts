@@ -1,17 +1,19 @@
-// Runs whose first speaker stays silent: each goes once to the fallback speaker of its schedule.
+// Runs that go to another speaker: once to the fallback of their schedule when the first stays silent, and wherever somebody moves them.
 import { FALLBACK_AFTER } from "#contract/schedules";
 import { canBeSteered } from "#contract/makes";
 import { isEnded } from "#contract/times/schedule-runs";
 import { aboutSpeaker, type Sentence, inARow, sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
+import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
-import { BRIDGED } from "#server/playback/play-plan";
+import { asOf } from "#server/playback/record/playback-state-store";
+import { BRIDGED, type PlayPlan } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type HomeLines, leftTo } from "./due-runs.ts";
+import { type HomeLines, leftTo, MOVED_BY_HAND } from "./due-runs.ts";
 import type { RunLife } from "./run-life.ts";
 import type { RunOutcome } from "#server/playback/run-events";
 
@@ -32,16 +34,22 @@ export interface Fallbacks {
   forgetAll(): void;
   /** It failed before anything was heard of it: true, and it goes to the fallback instead. */
   takes(run: ClaimedRun, why: Sentence | null): boolean;
+  /** Somebody moves a run that this node holds; the speaker that it leaves does not begin it any more. */
+  move(runId: number, to: Pick<Device, "id" | "name">): Promise<void>;
+  /** The same for one that waits for its Echo, which nobody holds. */
+  moveFromEcho(runId: number, to: Pick<Device, "id" | "name">): Promise<void>;
   /** It was taken over on its fallback speaker: the first one is not to play it. */
   keepFromFirst(run: ClaimedRun): void;
   stop(): void;
 }
 
+type PlaceInPlan = Pick<PlayPlan, "order" | "position">;
+
 interface Parts {
   claims: Pick<RunClaims, "reload">;
-  life: Pick<RunLife, "goToFallback">;
+  life: Pick<RunLife, "goToFallback" | "moveByHand">;
   reports: {
-    withhold(runId: number): Promise<boolean>;
+    withhold(runId: number, how?: { sounded: boolean }): Promise<boolean>;
     release(runId: number): void;
     finish(run: ClaimedRun, outcome: "failed", reason: Sentence): void;
     publishRun(run: ClaimedRun): void;
@@ -148,16 +156,52 @@ export function createFallbacks(parts: Parts): Fallbacks {
     await beginAnew(run.id);
   }
 
-  /** Its row names the fallback: so does what is loaded from it. */
-  async function beginAnew(runId: number): Promise<void> {
+  /** Its row names the other speaker: so does what is loaded from it. `at`: where the one before had come to. */
+  async function beginAnew(runId: number, at: PlaceInPlan | null = null): Promise<void> {
     try {
       const run = await claims.reload(runId);
       if (!run || stopped) return;
       parts.reports.publishRun(run);
-      await parts.begin(run);
+      await parts.begin(run.plan && at ? { ...run, plan: { ...run.plan, ...at } } : run);
     } catch (error) {
-      log.error({ err: error, run: runId }, "a run could not begin on its fallback yet");
-      if (!stopped) later(runId, TRY_AGAIN, () => void beginAnew(runId));
+      log.error({ err: error, run: runId }, "a run could not begin on its other speaker yet");
+      if (!stopped) later(runId, TRY_AGAIN, () => void beginAnew(runId, at));
+    }
+  }
+
+  /** Null: nothing of it was heard. */
+  async function placeOf({ id, device, startedAt }: ClaimedRun): Promise<PlaceInPlan | null> {
+    if (startedAt === null || !device.isConnected) return null;
+    const session = await playback.of(device);
+    const plan = session.plan();
+    if (plan?.runId !== id) return null;
+    return { order: plan.order, position: asOf(session.state(), clock.now()).position };
+  }
+
+  async function move(runId: number, to: Pick<Device, "id" | "name">): Promise<void> {
+    const run = await claims.reload(runId);
+    if (!run) throw new AppError("conflict", sentence("schedule.starting-already"));
+    const left = leftTo(run, parts.lines);
+    // Its agent may recite it already, and cannot be told to stop.
+    if (left) {
+      throw new AppError("conflict", sentence("run.home-plays-by-itself", { home: left.home }));
+    }
+    if (!(await parts.reports.withhold(runId, { sounded: true }))) {
+      throw new AppError("conflict", sentence("schedule.starting-already"));
+    }
+    try {
+      const at = await placeOf(run).catch(() => null);
+      const speaker = { deviceId: to.id, speaker: to.name };
+      if (!(await life.moveByHand(runId, speaker, "moved-by-hand"))) {
+        throw new AppError("conflict", sentence("schedule.starting-already"));
+      }
+      forget(runId);
+      abandonOn(run.device, run, MOVED_BY_HAND);
+      log.info({ schedule: run.schedule.id, run: runId, device: to.id }, "a run was moved by hand");
+      await beginAnew(runId, at);
+    } catch (error) {
+      parts.reports.release(runId);
+      throw error;
     }
   }
 
@@ -224,6 +268,16 @@ export function createFallbacks(parts: Parts): Fallbacks {
         () => parts.reports.finish(run, "failed", reason),
       );
       return true;
+    },
+
+    move,
+
+    async moveFromEcho(runId, to) {
+      const speaker = { deviceId: to.id, speaker: to.name };
+      if (!(await life.moveByHand(runId, speaker, "moved-from-echo"))) {
+        throw new AppError("conflict", sentence("schedule.starting-already"));
+      }
+      await beginAnew(runId);
     },
 
     keepFromFirst(run) {

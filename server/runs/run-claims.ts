@@ -39,6 +39,15 @@ interface Claimed {
   more: boolean;
 }
 
+interface OpenOfSchedule {
+  id: number;
+  /** The speaker that recites it, or is to. */
+  deviceId: number;
+  status: Row<"runs">["status"];
+  /** The node that holds it, or "alexa"; null: nobody does. */
+  holder: string | null;
+}
+
 export interface RunClaims {
   /** Claims a part of the runs due until the instant `until`, and the open runs of nodes that have died. */
   claim(until: number): Promise<Claimed>;
@@ -46,6 +55,8 @@ export interface RunClaims {
   claimOn(deviceId: number): Promise<ClaimedRun[]>;
   /** Claims a run that starts now by hand, on each of its speakers. */
   claimNow(scheduleId: number, endsAt: number | null): Promise<ClaimedRun[]>;
+  /** The run of this schedule whose minute has come and which is not over; null: there is none. */
+  openOf(scheduleId: number): Promise<OpenOfSchedule | null>;
   /** Reads a run again; null if this node no longer holds it. */
   reload(id: number): Promise<ClaimedRun | null>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
@@ -251,6 +262,21 @@ export function createRunClaims(parts: Parts): RunClaims {
       const runs = returned(await load(ids));
       if (runs.length === 0) throw new AppError("not-found");
       return runs;
+    },
+
+    async openOf(scheduleId) {
+      const row = await db
+        .selectFrom("runs")
+        .select(["runs.id", "runs.status", "runs.claimedBy as holder"])
+        .select((eb) => deviceOf(eb).as("deviceId"))
+        .where("runs.scheduleId", "=", scheduleId)
+        .where("runs.slot", "=", 0)
+        .where("runs.endedAt", "is", null)
+        .where("runs.dueAt", "<=", clock.now())
+        .orderBy("runs.dueAt", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { ...row, deviceId: row.deviceId ?? 0 } : null;
     },
 
     async reload(id) {

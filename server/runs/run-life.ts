@@ -27,7 +27,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-change";
-import { type DueRuns, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
+import { type DueRuns, MOVED_BY_HAND, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -388,6 +388,26 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         .returning("id")
         .execute();
       return gone.length > 0;
+    },
+
+    /** It recites on another speaker, from where it is. False: it has ended, or this node holds it no more. */
+    async moveByHand(
+      id: number,
+      { deviceId, speaker }: Omit<FallbackSpeaker, "why">,
+      event: "moved-by-hand" | "moved-from-echo",
+    ): Promise<boolean> {
+      const columns = {
+        ...{ deviceId, speaker, fallbackAt: clock.now(), volumeBefore: null },
+        fallbackReason: JSON.stringify(MOVED_BY_HAND),
+        // Of one that was not heard it is what is left of the first speaker's try.
+        playPlace: sql<string | null>`case when started_at is null then null else play_place end`,
+        ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),
+      };
+      const moved = await updateById(db, event, columns)
+        .where("id", "=", id)
+        .returning("id")
+        .execute();
+      return moved.length > 0;
     },
 
     // --- at a home without a line

@@ -20,7 +20,7 @@ import {
   leftTo,
   notHeardYet,
 } from "./due-runs.ts";
-import type { ClaimedRun } from "./claimed-runs.ts";
+import { type ClaimedRun, isMovedByHand } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import { createPlaceWrites, type MovePoint } from "./run-writes.ts";
 import { type Fallbacks, endOnFallback, servedInstead } from "./fallbacks.ts";
@@ -31,16 +31,16 @@ import { askedTogether } from "#server/platform/database/together";
 import type { Row } from "#server/platform/database/tables";
 
 export interface RunReports extends RunMessages {
-  /** Ignores the run's events until open(). False if it is not open or has sounded. */
-  withhold(runId: number): Promise<boolean>;
+  /** Ignores the run's events until open(). False if it is not open, or has sounded and that matters. */
+  withhold(runId: number, how?: { sounded: boolean }): Promise<boolean>;
   release(runId: number): void;
   /** Opens the run for a session that is about to play it; `lateReason` if it starts late and does not play yet. */
   open(run: ClaimedRun, lateReason: Sentence | null): void;
   /**
-   * Takes an event that a session published about a run; ignored for a run that is not open here. Resolves when what it
-   * changes of the run is stored.
+   * Takes an event that a session published about a run; ignored for a run that is not open here, or has moved to
+   * another speaker than this one. Resolves when what it changes of the run is stored.
    */
-  hear(runId: number, event: RunEvent): Promise<void> | void;
+  hear(runId: number, event: RunEvent, deviceId?: number): Promise<void> | void;
   /** Ends a run that no session could play. */
   finish(run: ClaimedRun, outcome: Outcome, reason: Sentence | null): void;
   /** Stops runs of a changed or deleted schedule that this node no longer holds. */
@@ -138,10 +138,11 @@ export function createRunReports(parts: Parts): RunReports {
 
   // --- what sessions publish
 
-  function hear(runId: number, event: RunEvent): Promise<void> | void {
+  function hear(runId: number, event: RunEvent, deviceId?: number): Promise<void> | void {
     const heard = open.get(runId);
     if (!heard || heard.isWithheld) return;
     const { run } = heard;
+    if (run.fallback && deviceId !== undefined && deviceId !== run.device.id) return;
     switch (event.type) {
       case "began": {
         const startedAt = Math.max(event.at, run.dueAt);
@@ -149,6 +150,9 @@ export function createRunReports(parts: Parts): RunReports {
         heard.sounded = true;
         heard.isUnknown = false;
         fallbacks.forget(runId);
+        // It has moved from another speaker, on which it was heard.
+        if (run.startedAt !== null)
+          return note(run, { event: "continued", reason: servedInstead(run) });
         const heardAt = Math.max(event.heardAt, run.dueAt);
         for (const listener of heardListeners) listener(heardAt - run.dueAt);
         return note(run, { event: "heard", startedAt, heardAt, reason: servedInstead(run) });
@@ -209,7 +213,8 @@ export function createRunReports(parts: Parts): RunReports {
     const isLate = outcome === "played" && lateReason !== null;
     const { nextUnknown } = run;
     const own = inARow([isLate ? lateReason : null, run.leftOut, remark, reason, nextUnknown]);
-    const isTold = nextUnknown !== null || (sounded && run.fallback !== null);
+    const hasServed = sounded && run.fallback !== null && !isMovedByHand(run);
+    const isTold = nextUnknown !== null || hasServed;
     const untold = isTold && run.day !== null ? ({ untold: 1 } as const) : {};
     const event = isLate ? "played-late" : endings[outcome];
     return note(run, {
@@ -286,10 +291,11 @@ export function createRunReports(parts: Parts): RunReports {
       }
       await places.write();
     },
-    async withhold(runId) {
+    async withhold(runId, how = { sounded: false }) {
       const entry = open.get(runId);
-      if (!entry || entry.sounded) return false;
+      if (!entry || (entry.sounded && !how.sounded)) return false;
       entry.isWithheld = true;
+      if (entry.sounded) await places.write({ all: true });
       await changes.settled();
       changes.forget(runId);
       places.forget(runId);

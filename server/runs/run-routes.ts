@@ -16,9 +16,9 @@ interface Parts {
 const STARTS = { most: 30, window: 10 * 60_000 };
 
 export function runRoutes(serve: Serve, { schedules, runner, rateLimits }: Parts): void {
-  serve(contract.runSchedule, async ({ params, user }) => {
+  serve(contract.runSchedule, async ({ params, body, user }) => {
     await rateLimits.count([{ key: `run-now:${user.id}`, ...STARTS }]);
-    await runner.runNow(params.id);
+    await runner.runNow(params.id, body.deviceId);
     const schedule = await schedules.find(params.id);
     if (!schedule) throw new AppError("not-found");
     return schedule;

@@ -19,7 +19,8 @@ import type { RunState } from "./run-tables.ts";
  *     held --> running: heard, continued
  *     held --> interrupted: fell-silent
  *     held --> preparing: handed-over
- *     held --> running: went-to-fallback
+ *     held --> running: went-to-fallback, moved-by-hand
+ *     waiting --> running: moved-from-echo
  *     held --> played: played
  *     held --> late: played-late
  *     held --> stopped: stopped
@@ -153,6 +154,9 @@ export const transitions = {
 
   // Its first speaker has not sounded: it begins on the fallback, which its row names from now on.
   "went-to-fallback": { ...byThisNode, to: "running", goesTo: "this node" },
+  // Somebody chose another speaker, also for one that waits for its Echo.
+  "moved-by-hand": { ...byThisNode, to: "running", goesTo: "this node" },
+  "moved-from-echo": { from: ["waiting"], to: "running", heldBy: "anyone", goesTo: "this node" },
 
   // Nodes come and go.
   "handed-over": { ...byThisNode, to: "preparing", goesTo: "nobody" },

@@ -8,6 +8,7 @@ import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
+import type { RequestForwarding } from "#server/playback/nodes/request-forwarding";
 import type { RecordingDurations } from "#server/reciters/recording-durations";
 import type { FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, storePlaces } from "#server/schedules/schedule-progress";
@@ -37,6 +38,7 @@ interface Parts {
   devices: DeviceStore;
   playback: PlaybackSessions;
   nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live" | "mayClaim">;
+  forwarding: RequestForwarding;
   portions: Pick<Portions, "orderOf">;
   durations: Pick<RecordingDurations, "of">;
   statePublisher: StatePublisher;
@@ -97,7 +99,7 @@ export function createRunsRoom(parts: Parts) {
     life: urgentLife,
     // The two refer to each other: an event of a session may send a run to its fallback.
     reports: {
-      withhold: (runId) => reports.withhold(runId),
+      withhold: (...which) => reports.withhold(...which),
       release: (runId) => reports.release(runId),
       finish: (...end) => reports.finish(...end),
       publishRun: (run) => reports.publishRun(run),

@@ -127,6 +127,8 @@ beforeEach(async () => {
         return fallbackTakes;
       },
       keepFromFirst: ({ id }: ClaimedRun) => note(`keeps ${id} from the first`),
+      move: async (id: number, to: { id: number }) => void note(`moves ${id} to ${to.id}`),
+      moveFromEcho: async (id: number, to: { id: number }) => void note(`moves ${id} to ${to.id}`),
       stop: () => note("fallbacks stop"),
     },
     schedules: {
@@ -141,6 +143,7 @@ beforeEach(async () => {
     } as never,
     lines: { isUp: () => true },
     modelOf: () => null,
+    forwarding: { forward: async () => ({}), onRequest() {} },
     nodeLease: { mayClaim: async () => mayClaim },
     ...{ clock, events, log },
   });

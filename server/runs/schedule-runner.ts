@@ -11,6 +11,7 @@ import type { NodeLease } from "#server/platform/node-lease";
 import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
+import type { RequestForwarding } from "#server/playback/nodes/request-forwarding";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { heardPointOf } from "#server/schedules/schedule-points";
 import {
@@ -33,6 +34,7 @@ import { adoptionOf } from "./run-plan.ts";
 import type { RunReports } from "./run-reports.ts";
 import type { ScheduleStore } from "../schedules/schedule-store.ts";
 import type { Device } from "#contract/devices";
+import type { Schedule } from "#contract/schedules";
 import { canBeSteered, isMadeReady, makeOf } from "#contract/makes";
 
 /** Runs are claimed and their speakers made ready this long before they are due, milliseconds. */
@@ -43,8 +45,8 @@ const COMPARE_EVERY = 30_000;
 export interface ScheduleRunner {
   /** Resolves when the runs of an earlier process have been taken over. */
   start(): Promise<void>;
-  /** Starts a schedule now, for as long as its window lasts. */
-  runNow(scheduleId: number): Promise<void>;
+  /** Starts a schedule now, for as long as its window lasts; with a speaker there, or its open run goes on there. */
+  runNow(scheduleId: number, deviceId?: number): Promise<void>;
   /** Plays a run that this node holds on the speaker that its row names. */
   begin(run: ClaimedRun): Promise<void>;
   /** Other nodes have died or stopped: takes over what they had claimed. */
@@ -64,13 +66,14 @@ interface Parts {
   life: RunLife;
   reports: RunReports;
   echoRuns: Pick<EchoRuns, "endSilent">;
-  fallbacks: Pick<Fallbacks, "watch" | "forget" | "forgetAll" | "takes" | "keepFromFirst" | "stop">;
+  fallbacks: Fallbacks;
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
   lines: HomeLines;
   /** The model that a speaker announces; null: not known. */
   modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
+  forwarding: Pick<RequestForwarding, "forward" | "onRequest">;
   /** While this node stands aside it claims nothing, and ends nothing that others play. */
   nodeLease: Pick<NodeLease, "mayClaim">;
   clock: Clock;
@@ -311,6 +314,52 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
   }
 
+  // --- by hand
+
+  async function mustFindSpeaker(id: number): Promise<Device> {
+    const device = await devices.find(id);
+    mustBeAbleToStart([device]);
+    return device as Device;
+  }
+
+  /** False: no run of this schedule is open. One that recites there already, or is about to, stays. */
+  async function moveOpenRun({ id, alsoOn }: Schedule, to: Device): Promise<boolean> {
+    const run = await claims.openOf(id);
+    if (!run) return false;
+    if (run.deviceId === to.id) return true;
+    if (alsoOn.includes(to.id)) {
+      throw new AppError("conflict", aboutSpeaker("run.recited-there", to.name));
+    }
+    if (run.status === "waiting") await fallbacks.moveFromEcho(run.id, to);
+    else if (run.holder === events.node) await fallbacks.move(run.id, to);
+    else if (run.holder === null) throw new AppError("unavailable");
+    else {
+      const from = await devices.find(run.deviceId);
+      // It plays on the Echo, which nothing can stop from here.
+      if (from && !canBeSteered(from)) {
+        throw new AppError("conflict", aboutSpeaker("echo.not-steerable", from.name));
+      }
+      const moving = { do: "move", runId: run.id, onto: to.id } as const;
+      await parts.forwarding.forward(run.holder, run.deviceId, moving);
+    }
+    return true;
+  }
+
+  parts.forwarding.onRequest(["move"], async (_, { runId, onto }) => {
+    await fallbacks.move(runId, await mustFindSpeaker(onto));
+    return {};
+  });
+
+  /** A run that was claimed to be started by hand, with its first slot on this speaker. */
+  async function onSpeaker(claimed: ClaimedRun[], { id, name }: Device): Promise<ClaimedRun[]> {
+    const moved = claimed.map(async (run) => {
+      if (run.slot !== 0) return run;
+      await life.moveByHand(run.id, { deviceId: id, speaker: name }, "moved-by-hand");
+      return (await claims.reload(run.id)) ?? run;
+    });
+    return Promise.all(moved);
+  }
+
   function compare(): void {
     claims
       .forgetOthers()
@@ -358,15 +407,22 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     begin,
     flush: written.flush,
 
-    async runNow(scheduleId) {
+    async runNow(scheduleId, deviceId) {
       const schedule = await schedules.find(scheduleId);
       if (!schedule) throw new AppError("not-found");
-      const speakers = [schedule.deviceId, ...schedule.alsoOn].map((id) => devices.find(id));
+      const own = [schedule.deviceId, ...schedule.alsoOn];
+      const to = deviceId === undefined ? null : await mustFindSpeaker(deviceId);
+      if (to && (await moveOpenRun(schedule, to))) return;
+      const elsewhere = to && !own.includes(to.id) ? to : null;
       await schedules.mustBeAllowed(schedule);
-      mustBeAbleToStart(await Promise.all(speakers));
+      const speakers = elsewhere
+        ? [elsewhere]
+        : await Promise.all(own.map((id) => devices.find(id)));
+      mustBeAbleToStart(speakers);
       const length = await schedules.lengthNow(scheduleId);
       const endsAt = length === null ? null : clock.now() + length;
-      await beginAll(await claims.claimNow(scheduleId, endsAt));
+      const claimed = await claims.claimNow(scheduleId, endsAt);
+      await beginAll(elsewhere ? await onSpeaker(claimed, elsewhere) : claimed);
     },
 
     stop() {

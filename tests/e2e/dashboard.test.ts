@@ -35,22 +35,24 @@ async function signedIn(username: string, name: string) {
   return { page, user };
 }
 
-test("a first visit leads from a speaker to a schedule", async () => {
+test("a first visit has a large Play above the whole dashboard", async () => {
   const { page, user } = await signedIn("first", "First Visit");
   await says(page, "Manage your Quran playback schedules and devices.");
   const history = page.getByRole("link", { name: "View Listening History" });
   expect(await history.getAttribute("href")).toContain("/playback");
+  await page.getByRole("heading", { name: "Quran Playback Schedules" }).waitFor();
+  await page.getByRole("button", { name: "Add New Schedule" }).waitFor();
+  await page.getByRole("heading", { name: "Smart Speaker Connection" }).waitFor();
+  await page.getByRole("heading", { name: "Quran Player" }).waitFor();
   await says(page, "No schedules");
   await says(page, "You have 0 active schedules");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Connect a speaker" })
-    .and(page.locator("[aria-current=step]"))
-    .waitFor();
+  const minutes = page.getByRole("region", { name: "Your first minutes" });
+  await minutes.getByRole("button", { name: "Play in this browser" }).waitFor();
   await addSpeaker(page, user.id, "Kitchen");
   // The list is refetched while the page is visible.
   await card(page, "Google Home").getByText("Kitchen").waitFor();
-  await page.locator("[aria-current=step]").filter({ hasText: "Make a schedule" }).waitFor();
+  await minutes.getByRole("button", { name: "Find my speakers first" }).click();
+  await minutes.getByRole("button", { name: /^Kitchen.*Connected/ }).waitFor();
   await page.close();
 });
 

@@ -1,10 +1,11 @@
-// The first two minutes: from npm start to the first recitation that is heard, in at most six presses, in each language.
+// The first minutes: from npm start two presses to the first sound, in each language; then the questions, each skippable.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { languageCodes, languages } from "#contract/languages";
+import type { Schedule } from "#contract/schedules";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { root } from "../../scripts/checks/test-runs.ts";
 import { npmFile } from "../../scripts/install/npm.mjs";
@@ -15,8 +16,6 @@ import { environmentOf } from "../server-process.ts";
 import { wordsOf } from "../words-of.ts";
 import { mustPassAxe } from "./axe.ts";
 import { startBrowser } from "./browser.ts";
-
-const MOST_PRESSES = 6;
 
 const browser = await startBrowser();
 const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false });
@@ -55,14 +54,11 @@ afterAll(async () => {
 const PATIENCE = 120_000;
 const ready = eventually("it is ready", () => /ready: \S+/.test(printed), PATIENCE);
 
-/** The next full hour, at which first schedules begin, is twenty minutes away at least: none begins by itself. */
-const ZONE = new Date(startedAt).getUTCMinutes() < 40 ? "UTC" : "Asia/Kolkata";
-
 /** A page of somebody new, and how often they have pressed. */
 async function visitor(options: Parameters<typeof browser.page>[0] = {}) {
   await ready;
   const [, address = ""] = /ready: (\S+)/.exec(printed) ?? [];
-  const page = await browser.page({ timezoneId: ZONE, ...options });
+  const page = await browser.page(options);
   let presses = 0;
   await page.exposeFunction("pressed", () => {
     presses += 1;
@@ -82,108 +78,164 @@ async function register(page: Page, username: string, button: string) {
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-const report = (where: string, presses: number, since: number) =>
-  process.stdout.write(
-    `First sound ${where}: ${presses} presses, ${((Date.now() - since) / 1000).toFixed(1)} s
-`,
-  );
-
-test("on a speaker that was found", async () => {
-  const { page, presses } = await visitor();
-  await register(page, "amina", "Create account");
-  const steps = page.getByRole("region", { name: "Begin in three steps" });
-  await steps.getByRole("button", { name: "Use Kitchen" }).click();
-  await mustPassAxe(page, "first steps");
-  await steps.getByRole("button", { name: "Choose a time" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
-  const [starts, ends] = [dialog.getByLabel("Start Time"), dialog.getByLabel("End Time")];
-  expect(await starts.inputValue()).toMatch(/^\d\d:00$/);
-  expect(await ends.inputValue()).toMatch(/^\d\d:30$/);
-  // Typed, not pressed: an end that nobody typed follows its start.
-  const hour = Number((await starts.inputValue()).slice(0, 2)) + 6;
-  const at = (hours: number) => String(hours % 24).padStart(2, "0");
-  await starts.fill(`${at(hour)}:50`);
-  await expect.poll(() => ends.inputValue()).toBe(`${at(hour + 1)}:20`);
-  await mustPassAxe(page, "first schedule");
-  // The recordings are those of the catalogue, not those of the seed.
-  await eventually("the catalogue is there", async () => {
+/** The recordings are those of the catalogue, not those of the seed. */
+const catalogueOf = (page: Page) =>
+  eventually("the catalogue is there", async () => {
     const status = await page
       .context()
       .request.get(new URL("/api/admin/sync/status", page.url()).href);
     return status.ok() && (await status.json()).mp3QuranCache.exists;
   });
-  await dialog.getByRole("button", { name: "Create Schedule" }).click();
-  const hear = steps.getByRole("button", { name: "Hear it now on Kitchen" });
-  // The focus is on the next step, for those who have no mouse.
-  await hear.and(page.locator(":focus")).waitFor();
-  expect(kitchen.state().media).toBeNull();
-  await hear.click();
-  await eventually("it is heard", () => kitchen.state().media?.state === "PLAYING");
-  report("on the kitchen's speaker, in en", presses(), startedAt);
-  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
 
-  await steps.getByText("You have heard it.").waitFor();
+/** The account's rows on the server. */
+async function rowsOf<Row>(page: Page, name: string): Promise<Row[]> {
+  const get = async (path: string) =>
+    (await page.context().request.get(new URL(path, page.url()).href)).json();
+  const { user } = await get("/api/user");
+  return get(`/api/users/${user.id}/${name}`);
+}
+
+test("two presses, then every day on a speaker that was found, with the times of its city", async () => {
+  const { page, presses } = await visitor({ timezoneId: "Africa/Cairo" });
+  await register(page, "amina", "Create account");
+  await catalogueOf(page);
+  await page.reload();
+  const card = page.getByRole("region", { name: "Your first minutes" });
+  const play = card.getByRole("button", { name: "Play in this browser" });
+  await play.waitFor();
+  await mustPassAxe(page, "first minutes");
+  expect(kitchen.state().media).toBeNull();
+  await play.click();
+  const when = card.getByRole("heading", { name: "Every day at this time?" });
+  // The question comes with the sound, and the focus with it.
+  await when.and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Pause" }).first().waitFor();
+  expect(presses()).toBe(2);
+  process.stdout.write(
+    `First sound: 2 presses, ${((Date.now() - startedAt) / 1000).toFixed(1)} s\n`,
+  );
+  await eventually("it is in the history", async () => {
+    return (await rowsOf(page, "playback-history")).length === 1;
+  });
+  await mustPassAxe(page, "every day at this time");
+
+  await card.getByRole("button", { name: /^Yes, every day at / }).click();
+  await card
+    .getByRole("heading", { name: "On which speaker?" })
+    .and(page.locator(":focus"))
+    .waitFor();
+  // Nothing is made before it is known where.
+  expect(await rowsOf(page, "schedules")).toEqual([]);
+  await mustPassAxe(page, "on which speaker");
+  await card.getByRole("button", { name: /^Kitchen/ }).click();
+  await page
+    .getByText(/^Recite Al-Fa.* by Mishary Alafasy in the Kitchen, every day at /)
+    .first()
+    .waitFor();
+  await card.getByRole("heading", { name: "Your city?" }).waitFor();
+  await mustPassAxe(page, "your city");
+  await card.getByRole("combobox").fill("Cairo");
+  await card.getByRole("option", { name: /Cairo/ }).first().click();
+  await card.waitFor({ state: "detached" });
+  const [schedule, ...others] = await rowsOf<Schedule>(page, "schedules");
+  expect(others).toEqual([]);
+  expect(schedule).toMatchObject({ frequency: "daily", endTime: null, timezone: "Africa/Cairo" });
+  expect(schedule?.portion).toMatchObject({ kind: "surahs", surahs: [1] });
+  expect(await rowsOf(page, "devices")).toMatchObject([{ name: "Kitchen" }]);
+  expect(await rowsOf(page, "prayer-settings")).toMatchObject({ place: { country: "EG" } });
+  browser.mustBeQuiet();
+
   await page.reload();
   await page.getByRole("region", { name: "Next recitation" }).waitFor();
-  await steps.waitFor({ state: "detached" });
-  browser.mustBeQuiet();
+  expect(await card.count()).toBe(0);
   await page.close();
 });
 
-/** A text with the speaker's name in it, as it is shown. */
-const ofKitchen = (text: string) =>
-  text.replace(/<name>\{speaker\}<\/name>/, kitchen.name).replace(/\s+/g, " ");
-
-// English and Arabic are above and below.
-const others = languageCodes.filter((code) => code !== "en" && code !== "ar");
-
-test.each(others)("on a speaker that was found, in %s", async (code) => {
-  const { account, start, scheduling } = await wordsOf(code);
-  // As it is found by somebody new: nothing plays, and nobody has connected it here.
-  kitchen.pressStop();
-  const began = Date.now();
-  const { page, presses } = await visitor({ locale: languages[code].locale });
-  await page.getByRole("button", { name: account.login.toggleLink }).click();
-  expect(await page.locator("html").getAttribute("dir")).toBe(languages[code].direction);
-  await register(page, `new-${code}`, account.register.submit);
-  const steps = page.getByRole("region", { name: start.title });
-  await steps.getByRole("button", { name: ofKitchen(start.useSpeaker) }).click();
-  await steps.getByRole("button", { name: start.chooseTime }).click();
-  const dialog = page.getByRole("dialog", { name: scheduling.createTitle });
-  await dialog.getByRole("button", { name: scheduling.create }).click();
-  const hear = steps.getByRole("button", { name: ofKitchen(start.hearOn) });
-  await hear.waitFor();
-  expect(kitchen.state().media).toBeNull();
+test("speakers first: then it is heard on them, and the card can be closed for good", async () => {
+  const { page } = await visitor();
+  await page.getByRole("button", { name: "Create a new account" }).click();
+  await register(page, "bilal", "Create account");
+  const card = page.getByRole("region", { name: "Your first minutes" });
+  await card.getByRole("button", { name: "Find my speakers first" }).click();
+  await card.getByRole("button", { name: /^Kitchen/ }).click();
+  await card.getByRole("heading", { name: "Every day at this time?" }).waitFor();
+  await card.getByRole("button", { name: "At another time" }).click();
+  await card.getByLabel("Time").fill("23:10");
+  await card.getByRole("button", { name: "Every day", exact: true }).click();
+  await card.getByRole("heading", { name: "Your city?" }).waitFor();
+  await card.getByRole("button", { name: "Without prayer times" }).click();
+  const hear = page.getByRole("button", { name: "Hear it now on Kitchen" });
   await hear.click();
   await eventually("it is heard", () => kitchen.state().media?.state === "PLAYING");
-  await steps.getByText(start.heard).waitFor();
-  report(`on the kitchen's speaker, in ${code}`, presses(), began);
-  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
-  browser.mustBeQuiet();
+  await page.getByText("You have heard it.").waitFor();
+  kitchen.pressStop();
   await page.close();
+
+  const { page: another } = await visitor();
+  await another.getByRole("button", { name: "Create a new account" }).click();
+  await register(another, "carim", "Create account");
+  await another.getByRole("button", { name: "Close your first minutes" }).click();
+  await card.waitFor({ state: "detached" });
+  await another.reload();
+  await another.getByText("No schedules").waitFor();
+  expect(await another.getByRole("region", { name: "Your first minutes" }).count()).toBe(0);
+  browser.mustBeQuiet();
+  await another.close();
 });
 
-test("in this browser, in Arabic, on a phone, from the form of a schedule", async () => {
-  const { account, start, scheduling } = await wordsOf("ar");
-  const began = Date.now();
-  const { page, presses } = await visitor({
-    locale: "ar",
-    viewport: { width: 390, height: 844 },
-  });
+// English is above, Arabic with a prayer is below.
+const others = languageCodes.filter((code) => code !== "en" && code !== "ar");
+
+test.each(others)(
+  "two presses to the first sound, and each question is skipped, in %s",
+  async (code) => {
+    const { account, questions, start } = await wordsOf(code);
+    const { page, presses } = await visitor({ locale: languages[code].locale });
+    await page.getByRole("button", { name: account.login.toggleLink }).click();
+    const before = presses();
+    await register(page, `new-${code}`, account.register.submit);
+    const card = page.getByRole("region", { name: start.title });
+    await card.getByRole("button", { name: start.play }).click();
+    await card.getByRole("heading", { name: questions.when }).waitFor();
+    expect(presses() - before).toBe(2);
+    await card.getByRole("button", { name: questions.notNow }).click();
+    await card.getByRole("heading", { name: questions.where }).waitFor();
+    await card.getByRole("button", { name: questions.later, exact: true }).click();
+    await card.getByRole("heading", { name: questions.city }).waitFor();
+    await card.getByRole("button", { name: questions.withoutTimes }).click();
+    await card.waitFor({ state: "detached" });
+    expect(await rowsOf(page, "schedules")).toEqual([]);
+    expect(await rowsOf(page, "devices")).toEqual([]);
+    browser.mustBeQuiet();
+    await page.close();
+  },
+);
+
+test("with a prayer, which asks for the city, in this browser, in Arabic, on a phone", async () => {
+  const { account, common, questions, start } = await wordsOf("ar");
+  const { page } = await visitor({ locale: "ar", viewport: { width: 390, height: 844 } });
   await page.getByRole("button", { name: account.login.toggleLink }).click();
-  await register(page, "bilal", account.register.submit);
-  const steps = page.getByRole("region", { name: start.title });
-  await steps.getByRole("button", { name: start.useBrowser }).waitFor();
-  // Those who begin with the schedule find the browser in its form.
-  await page.goto(new URL("/?schedule=first", page.url()).href);
-  const dialog = page.getByRole("dialog", { name: scheduling.createTitle });
-  await dialog.getByRole("button", { name: scheduling.useBrowser }).click();
-  await dialog.getByRole("button", { name: scheduling.create }).click();
-  await steps.getByRole("button", { name: start.hearHere }).click();
-  // A tab that the server does not know as a speaker yet is tried again after 20 s.
-  await steps.getByText(start.heard).waitFor({ timeout: PATIENCE });
-  report("in this browser, in ar", presses(), began);
-  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+  await register(page, "noor", account.register.submit);
+  const card = page.getByRole("region", { name: start.title });
+  await card.getByRole("button", { name: start.play }).click();
+  await card.getByRole("button", { name: questions.withPrayer }).click();
+  await card.getByRole("heading", { name: questions.city }).waitFor();
+  // Without its city a prayer has no time: the question of the time again.
+  await card.getByRole("button", { name: questions.withoutTimes }).click();
+  await card.getByRole("button", { name: questions.withPrayer }).click();
+  await card.getByRole("combobox").fill("القاهرة");
+  await card.getByRole("option").first().click();
+  await card.getByRole("heading", { name: questions.prayer }).waitFor();
+  await card.getByRole("button", { name: common.prayer.fajr }).click();
+  await card.getByRole("button", { name: questions.thisBrowser }).click();
+  await card.waitFor({ state: "detached" });
+  const [schedule] = await rowsOf<Schedule>(page, "schedules");
+  expect(schedule).toMatchObject({ startAnchor: { prayer: "fajr", minutes: 0 } });
+  expect(await rowsOf(page, "devices")).toMatchObject([
+    { id: schedule?.deviceId, type: "browser" },
+  ]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
   browser.mustBeQuiet();
   await page.close();
 });

@@ -61,9 +61,11 @@ test("register, connect a speaker, choose what and when, hear it", async () => {
   await page.getByRole("heading", { name: "Welcome, Keyboard!" }).waitFor();
   await keeperOf(page);
 
-  await press(/^Use Kitchen$/);
-  await isAt(/^Choose a time$/);
-  await keys("Enter");
+  await press(/^Find my speakers first$/);
+  await isAt(/^On which speaker\?$/);
+  await press(/^Kitchen/);
+  await isAt(/^Every day at this time\?$/);
+  await press(/^Add New Schedule$/);
   const dialog = page.getByRole("dialog", { name: "Create New Schedule" });
   // The sentence first, whose parts are its controls; then the labelled fields.
   await isAt(/^the Quran$/);

@@ -32,7 +32,8 @@ export function watchPanel(panel: Element | null) {
 
 export function NowBar() {
   const t = useTranslations("common");
-  const { sounding, awaited } = useSounding();
+  const { sounding, ...waiting } = useSounding();
+  const { awaited } = waiting;
   const shown = useShownInPlayer();
   const isRepeated = useWatched(sight).panel;
   const isAway = useAway();
@@ -50,7 +51,7 @@ export function NowBar() {
         <Dock>
           {isAway && <Away text={t("away")} />}
           {hasLines && (
-            <Lines fallback={null} missing={null} Around={Bar} sounding={rooms} awaited={awaited} />
+            <Lines fallback={null} missing={null} Around={Bar} sounding={rooms} {...waiting} />
           )}
         </Dock>
       )}

@@ -1,24 +1,27 @@
 // What sounds in one room: the surah and its ayah, the speaker, Stop and the volume; and a run that is still silent.
-import { useMutation } from "@tanstack/react-query";
-import { CircleAlert, Clock, Square, Volume2 } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, CircleAlert, Clock, Square, Volume2 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation } from "wouter";
 import type { Device } from "#contract/devices";
 import { canBeSteered } from "#contract/makes";
 import type { ControlAction, PlaybackState } from "#contract/playback";
-import { reasonOf } from "../api/call.ts";
-import { keys, useInvalidate, useReciters, useUserId } from "../api/queries.ts";
+import { runSchedule } from "#contract/schedules";
+import { call, reasonOf } from "../api/call.ts";
+import { keys, useDevices, useInvalidate, useReciters, useUserId } from "../api/queries.ts";
+import { showSchedule } from "../api/schedule-list.ts";
 import { useEngine, usePlayer } from "../engine-context/engine-provider.tsx";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { useSoundingAyah } from "../recitations/use-sounding-ayah.ts";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { VolumeSlider } from "../ui/volume-slider.tsx";
-import type { Awaited, Sounding } from "../recitations/sounding.ts";
+import { type Awaited, type Sounding, speakersInstead } from "../recitations/sounding.ts";
 import type { Now } from "./use-sounding.ts";
 
 /** `large`: in the panel of the dashboard; else in the bar. */
@@ -31,18 +34,27 @@ interface NowLinesProps extends Now, LookProps {
   Around: ComponentType<{ children: ReactNode }>;
 }
 
-export default function NowLines({ Around, sounding, awaited, large }: NowLinesProps) {
+export default function NowLines({ Around, large, ...now }: NowLinesProps) {
+  const { sounding, awaited, beginning } = now;
   return (
     <Around>
       {awaited.map((each) => (
         <AwaitedLine key={`run ${each.schedule.id}`} {...each} />
       ))}
       {sounding.map((each) => (
-        <SoundingLine key={each.device.id} {...each} large={large} />
+        <SoundingLine
+          key={each.device.id}
+          {...each}
+          large={large}
+          run={beginning.find((run) => isOn(run, each.device))}
+        />
       ))}
     </Around>
   );
 }
+
+const isOn = ({ schedule, run }: Awaited, { id }: Device) =>
+  id === (run.fallback?.deviceId ?? schedule.deviceId);
 
 function usePress(deviceId: number) {
   const { speakers } = useEngine();
@@ -55,7 +67,12 @@ function usePress(deviceId: number) {
   });
 }
 
-function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
+interface SoundingLineProps extends Sounding, LookProps {
+  /** The run that begins there, and is not heard yet. */
+  run?: Awaited | undefined;
+}
+
+function SoundingLine({ device, state, run, large = false }: SoundingLineProps) {
   const t = useTranslations("now");
   const press = usePress(device.id);
   const steered = canBeSteered(device);
@@ -107,6 +124,7 @@ function SoundingLine({ device, state, large = false }: Sounding & LookProps) {
           {volumeSlider}
         </div>
       )}
+      {run && <Instead {...run} />}
       {/* On the dashboard its schedule and its card say so. */}
       {!steered && !large && <p className="text-sm text-soft">{t("byVoice")}</p>}
       <FieldError>{press.error && reasonOf(press.error)}</FieldError>
@@ -180,7 +198,55 @@ function What({ state, speaker, large }: { state: PlaybackState; speaker: string
   );
 }
 
-/** A run that is still silent: why, in words, and Stop. */
+/** The way out: the best of the other speakers, and a menu of the rest. */
+function Instead(awaited: Awaited) {
+  const t = useTranslations("now");
+  const { data: devices = [] } = useDevices(false);
+  const queries = useQueryClient();
+  const userId = useUserId() ?? 0;
+  const move = useMutation({
+    mutationFn: (deviceId: number) => {
+      const asked = call(runSchedule, { params: { id: awaited.schedule.id }, body: { deviceId } });
+      return showSchedule(queries, userId, asked);
+    },
+  });
+  const [best, ...others] = speakersInstead(awaited, devices);
+  if (!best) return null;
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <Button
+        variant="text"
+        size="sm"
+        className="max-w-full whitespace-normal!"
+        busy={move.isPending}
+        onClick={() => move.mutate(best.id)}
+      >
+        <span className="min-w-0 wrap-anywhere">
+          {t.rich("instead", { speaker: best.name, name: (text) => <bdi>{text}</bdi> })}
+        </span>
+      </Button>
+      {others.length > 0 && (
+        <Menu
+          align="start"
+          trigger={
+            <Button variant="text" size="icon-sm" aria-label={t("others")}>
+              <ChevronDown aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          {others.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => move.mutate(id)}>
+              <bdi>{name}</bdi>
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <FieldError>{move.error && reasonOf(move.error)}</FieldError>
+    </span>
+  );
+}
+
+/** A run that is still silent: why, in words, Stop, and the way out. */
 function AwaitedLine({ schedule, run }: Awaited) {
   const t = useTranslations("now");
   const stop = usePress(run.fallback?.deviceId ?? schedule.deviceId);
@@ -191,6 +257,7 @@ function AwaitedLine({ schedule, run }: Awaited) {
       <Icon aria-hidden className="size-5 shrink-0 text-gold" />
       <span className="min-w-0 grow wrap-anywhere">
         <bdi>{text}</bdi>
+        <Instead {...{ schedule, run }} />
         <FieldError>{stop.error && reasonOf(stop.error)}</FieldError>
       </span>
       <Button

@@ -14,6 +14,8 @@ export interface Now {
   /** Without adhans, which have a bar of their own. */
   sounding: readonly Sounding[];
   awaited: readonly Awaited[];
+  /** Runs whose speaker begins, and is not heard yet. */
+  beginning: readonly Awaited[];
 }
 
 /** Live messages keep the states up to date; each is fetched once. */
@@ -27,9 +29,13 @@ export function useSounding(): Now {
     combine: known,
   });
   const sounding = soundingOn(devices, states);
+  const awaited = awaitedRuns(schedules, sounding);
+  const heard = sounding.filter(({ state }) => state.status !== "loading");
+  const told = new Set(awaited.map(({ schedule }) => schedule.id));
   return {
+    beginning: awaitedRuns(schedules, heard).filter(({ schedule }) => !told.has(schedule.id)),
     sounding: sounding.filter(({ state }) => state.adhan === null),
-    awaited: awaitedRuns(schedules, sounding),
+    awaited,
   };
 }
 

@@ -1,6 +1,6 @@
 // The dashboard: the next recitation, the schedules, the speakers and the player.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memo, useDeferredValue, useEffect, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useSearch } from "wouter";
 import type { Schedule } from "#contract/schedules";
@@ -35,10 +35,14 @@ import { PageHeading } from "./page-heading.tsx";
 import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
-const startFile = lateFile(() =>
+const minutesFile = lateFile(() =>
   fetchWithWords(() => import("./start/first-minutes.tsx"), ["dashboard", "start"]),
 );
-const FirstMinutes = startFile.part((start) => start);
+const FirstMinutes = minutesFile.part((minutes) => minutes);
+const hearingFile = lateFile(() =>
+  fetchWithWords(() => import("./start/first-hearing.tsx"), ["dashboard", "start"]),
+);
+const FirstHearing = hearingFile.part((hearing) => hearing);
 const lineFile = lateFile(() =>
   fetchWithWords(() => import("../alerts/first-line.tsx"), ["alerts"]),
 );
@@ -109,7 +113,7 @@ function useTop(home: Home | null): boolean {
   const alerts = useAlerts();
   const heard = useHeard(home?.schedules);
   const isNew = home?.schedules.length === 0;
-  const hasStart = startFile.useFetched(heard === false);
+  const hasStart = (isNew ? minutesFile : hearingFile).useFetched(heard === false);
   const hasLine = lineFile.useFetched(!!alerts.data?.length);
   const hasWarning = useWarningFetched(home);
   const [sounds] = useState(() => anySounding.get().any);
@@ -235,19 +239,15 @@ function QuietPlace(props: { home: Home; timezone: string }) {
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
-/** Of an account that has heard nothing yet, and then on this visit still. */
+/** Of an account that has heard nothing yet. What is shown stays on this visit, so that nothing moves away. */
 function Beginning({ home, timezone }: { home: Home; timezone: string }) {
   const heard = useHeard(home.schedules);
-  const [isNew, setNew] = useState(false);
-  if (heard === false && !isNew) setNew(true);
-  if (!isNew) return null;
-  return (
-    <FirstMinutes
-      fallback={<Skeleton className="h-60" />}
-      {...{ home, timezone }}
-      heard={heard === true}
-    />
-  );
+  const [shown, setShown] = useState<"minutes" | "hearing" | null>(null);
+  if (heard === false && !shown) setShown(home.schedules.length > 0 ? "hearing" : "minutes");
+  const onDone = useCallback(() => setShown(null), []);
+  const fallback = <Skeleton className="h-60" />;
+  if (shown === "minutes") return <FirstMinutes {...{ fallback, home, timezone, onDone }} />;
+  return shown && <FirstHearing {...{ fallback, home }} heard={heard === true} />;
 }
 
 /** At the end of the page, so that only people who look for it find it. */

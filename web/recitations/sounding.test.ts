@@ -4,7 +4,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import type { Run } from "#contract/runs";
 import type { Schedule } from "#contract/schedules";
-import { awaitedRuns, soundingOn } from "./sounding.ts";
+import { awaitedRuns, soundingOn, speakersInstead } from "./sounding.ts";
 
 const device = (id: number, changes: Partial<Device> = {}) =>
   ({ id, type: "google", isConnected: true, reachable: true, ...changes }) as Device;
@@ -49,4 +49,26 @@ test("of several speakers none may sound, and of a fallback it alone counts", ()
   const moved = schedule(2, { ...WAITS, fallback: { deviceId: 3, name: "Bedroom", since } });
   expect(awaitedRuns([moved], second)).toHaveLength(1);
   expect(awaitedRuns([moved], soundingOn([device(3)], [state(3, "playing")]))).toEqual([]);
+});
+
+test("it could recite on its fallback first, then on what is known to be there; never where it is, or cannot", () => {
+  const devices = [
+    device(1),
+    device(2),
+    device(3, { reachable: null }),
+    device(4),
+    device(5, { type: "alexa" }),
+    device(6, { reachable: false }),
+    device(7, { isConnected: false }),
+    device(8),
+  ];
+  const instead = (changes: Partial<Schedule>, lastRun = WAITS) => {
+    const waits = schedule(1, lastRun, changes);
+    return speakersInstead({ schedule: waits, run: lastRun as Run }, devices).map(({ id }) => id);
+  };
+  expect(instead({ alsoOn: [2] })).toEqual([4, 8, 3]);
+  expect(instead({ fallbackDeviceId: 8 })).toEqual([8, 2, 4, 3]);
+  const since = "2026-11-26T04:50:00.000Z";
+  const moved = { ...WAITS, fallback: { deviceId: 2, name: "Bedroom", since } };
+  expect(instead({}, moved)).toEqual([1, 4, 8, 3]);
 });

@@ -1,7 +1,8 @@
 // What sounds, is paused or waits, anywhere at home: decided without asking anybody.
 import type { Device } from "#contract/devices";
+import { canBeSteered } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
-import { speakersOf } from "./schedule-speakers.ts";
+import { silenceOf, speakersOf } from "./schedule-speakers.ts";
 import type { Run } from "#contract/runs";
 import type { Schedule } from "#contract/schedules";
 
@@ -45,3 +46,18 @@ export function awaitedRuns(
 /** A reason stands beside "running" only while nothing is heard of it. */
 const isAwaited = ({ status, reason }: Run): boolean =>
   status === "waiting" || (status === "running" && reason !== null);
+
+/** Where such a run could recite instead, the best first: its fallback, what is known to be there, the others. */
+export function speakersInstead(
+  { schedule, run }: Awaited,
+  devices: readonly Device[],
+): readonly Device[] {
+  const taken = [run.fallback?.deviceId ?? schedule.deviceId, ...schedule.alsoOn];
+  const rank = ({ id, reachable }: Device) =>
+    id === schedule.fallbackDeviceId ? 0 : reachable === true ? 1 : 2;
+  return devices
+    .filter(
+      (device) => !taken.includes(device.id) && canBeSteered(device) && silenceOf(device) === null,
+    )
+    .toSorted((one, other) => rank(one) - rank(other));
+}

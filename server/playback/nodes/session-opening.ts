@@ -19,7 +19,7 @@ import type {
   StoredState,
 } from "../record/playback-state-store.ts";
 import { showNotice, type StatePublisher } from "../record/state-publisher.ts";
-import type { RunEventListener } from "../run-events.ts";
+import type { DeviceRunEventListener } from "../run-events.ts";
 import { planOfPlace } from "../session/plan-of-place.ts";
 import { createPlaybackSession, type PlaybackSession } from "../session/session-runner.ts";
 
@@ -52,7 +52,7 @@ interface Parts {
   random: () => number;
   log: Log;
   ayahs: Ayahs;
-  onRunEvent: RunEventListener;
+  onRunEvent: DeviceRunEventListener;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;
 }
@@ -118,7 +118,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
         const data = showNotice(notice) ?? null;
         parts.publisher.publish(target.userId, state, { historyUpdated, data });
       },
-      onRunEvent: parts.onRunEvent,
+      onRunEvent: (runId, event) => parts.onRunEvent(runId, event, target.id),
       onPlaysEarly() {
         devices.playsEarly(target.id).catch((error: unknown) => {
           log.error({ err: error, device: target.id }, "that a speaker begins early is not stored");

@@ -73,9 +73,9 @@ test("Alexa is connected step by step", async () => {
 
 test("a network without speakers is said plainly", async () => {
   const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 900 } });
-  // The first steps stand above the speakers and would move them, between press and release too.
+  // The first minutes stand above the speakers and would move them, between press and release too.
   const steps = Promise.withResolvers<void>();
-  await page.route(/first-steps-/, async (route) => {
+  await page.route(/first-minutes-/, async (route) => {
     await steps.promise;
     await route.continue();
   });

@@ -45,6 +45,28 @@ test("it waits for the routine, plays when that opens the skill, and ends with i
   expect(body.map((entry: HistoryEntry) => entry.surahNumber)).toEqual([19, 18]);
 });
 
+// Proves moved-by-hand.
+test("one that waits for the routine is moved to another speaker, and the routine does not begin it any more", async () => {
+  const id = await house.makeSchedule({ surahId: 18 });
+  const { body: hall } = await house.amina.post(`/api/users/${house.amina.user.id}/devices`, {
+    ...{ type: "google", name: "Hall", isConnected: true },
+  });
+  house.clock.moveTo(DUE);
+  await eventually("it waits", async () => (await house.status(id)) === "waiting");
+  const { status, body } = await house.amina.post(`/api/schedules/${id}/run`, {
+    deviceId: hall.id,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect((await house.schedule(id)).lastRun).toMatchObject({
+    ...{ status: "running", reason: "Waiting for Hall to start playing." },
+    fallback: { deviceId: hall.id, name: "Hall" },
+  });
+  await house.echo.launch(TASK);
+  expect(house.echo.playing()).toBeNull();
+  house.clock.moveTo(END + 1000);
+  await eventually("it is over", async () => (await house.status(id)) === "failed");
+});
+
 test("a routine that never opens the skill leaves a missed run, never a played one", async () => {
   const id = await house.makeSchedule();
   house.clock.moveTo(DUE);

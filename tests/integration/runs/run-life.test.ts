@@ -86,6 +86,8 @@ const happens: Record<LifeEvent, (id: number) => Promise<unknown>> = {
   "had-nothing": (id) => life.report(new Map([[id, { event: "had-nothing" }]])),
   "handed-over": (id) => life.handOver(id),
   "went-to-fallback": (id) => life.goToFallback(id, hall),
+  "moved-by-hand": (id) => life.moveByHand(id, hall, "moved-by-hand"),
+  "moved-from-echo": (id) => life.moveByHand(id, hall, "moved-from-echo"),
   "given-back": () => life.giveBack(),
   "taken-over": () => life.takeOver(anyRun),
   withdrawn: () => life.withdraw(database.db, [schedule.id]),

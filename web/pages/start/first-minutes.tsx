@@ -12,42 +12,34 @@ import { useScheduleWords } from "../../schedules/schedule-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { lateFile } from "../../ui/late-file.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { HearStep } from "./hear-step.tsx";
 
 const questionsFile = lateFile(() =>
-  fetchWithWords(() => import("./first-questions.tsx"), ["dashboard", "prayers", "start"]),
+  fetchWithWords(() => import("./first-questions.tsx"), ["dashboard", "questions"]),
 );
 const Questions = questionsFile.part((questions) => questions);
 
-interface FirstMinutesProps {
+export interface FirstMinutesProps {
   home: Home;
   timezone: string;
-  heard: boolean;
-}
-
-export interface FirstCardProps {
-  home: Home;
-  timezone: string;
-  /** All was answered or skipped, or the card was dismissed. */
+  /** All was answered or skipped, the card was dismissed, or a schedule was made another way. */
   onDone: () => void;
 }
 
-/** What is shown stays on this visit, so that nothing moves away under the finger. */
-export default function FirstMinutes({ home, timezone, heard }: FirstMinutesProps) {
+export default function FirstMinutes({ home, timezone, onDone }: FirstMinutesProps) {
   const userId = useUserId() ?? 0;
+  const [isOver, setOver] = useState(() => isDismissed(userId));
   const hasSchedule = home.schedules.length > 0;
-  const [isFirst, setFirst] = useState(() => !hasSchedule && !heard && !isDismissed(userId));
-  const [waits, setWaits] = useState(false);
-  if (!isFirst && !waits && hasSchedule && !heard) setWaits(true);
-  const onDone = useCallback(() => {
+  useEffect(() => {
+    if (isOver && hasSchedule) onDone();
+  }, [isOver, hasSchedule, onDone]);
+  const end = useCallback(() => {
     dismiss(userId);
-    setFirst(false);
+    setOver(true);
   }, [userId]);
-  if (isFirst) return <FirstCard {...{ home, timezone, onDone }} />;
-  return waits && <FirstHearing {...{ home, heard }} />;
+  return !isOver && <FirstCard {...{ home, timezone }} onDone={end} />;
 }
 
-function FirstCard({ home, timezone, onDone }: FirstCardProps) {
+function FirstCard({ home, timezone, onDone }: FirstMinutesProps) {
   const t = useTranslations("start");
   const player = usePlayer();
   const sounds = useWatched(player.now, ({ status }) => status === "playing");
@@ -121,7 +113,7 @@ function Hear({ home, onFind }: { home: Home; onFind: () => void }) {
         aria-label={t("play")}
         aria-disabled={isBusy || undefined}
         onClick={() => void play()}
-        className="group relative m-8 grid size-36 place-items-center text-on-green before:absolute before:inset-0 before:rounded-2xl before:bg-green before:transition-colors after:absolute after:inset-0 after:rotate-45 after:rounded-2xl after:bg-green after:transition-colors hover:before:bg-green-deep hover:after:bg-green-deep"
+        className="group relative m-8 grid size-36 place-items-center text-on-green before:absolute before:inset-0 before:rounded-[16px] before:bg-green before:transition-colors after:absolute after:inset-0 after:rotate-45 after:rounded-[16px] after:bg-green after:transition-colors hover:before:bg-green-deep hover:after:bg-green-deep"
       >
         <Icon
           aria-hidden
@@ -155,21 +147,6 @@ function Hear({ home, onFind }: { home: Home; onFind: () => void }) {
         </Link>
       </div>
     </div>
-  );
-}
-
-function FirstHearing({ home, heard }: Pick<FirstMinutesProps, "home" | "heard">) {
-  const t = useTranslations("start");
-  return (
-    <section aria-labelledby="start" className="leaf grid grid-cols-1 gap-3 p-5 md:p-7">
-      <div role="status">
-        <h2 id="start" className="text-lg font-semibold tracking-tight">
-          {t("hear")}
-        </h2>
-        <p className="text-sm text-soft">{t(heard ? "heard" : "hearText")}</p>
-      </div>
-      <HearStep home={home} />
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 // After the first sound: every day at this time, on which speaker, and the city; nothing is made before it is answered.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Check, LoaderCircle, MonitorSpeaker, Plus, Speaker } from "lucide-react";
 import {
   type FormEvent,
@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { type Device, listSpeakers, type SeenSpeaker } from "#contract/devices";
+import { createDevice, type Device, listSpeakers, type SeenSpeaker } from "#contract/devices";
 import { canBeSteered, typeOfSeen } from "#contract/makes";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { call, reasonOf } from "../../api/call.ts";
@@ -21,10 +21,9 @@ import {
   usePrayerSettings,
   useUpdatePrayerSettings,
 } from "../../api/prayers.ts";
-import { keys, useUserId } from "../../api/queries.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { useConnectDevices } from "../../devices/device-actions.ts";
+import { useDeviceList } from "../../devices/device-actions.ts";
 import { useChosen } from "../../engine-context/engine-provider.tsx";
 import { useBrowserSpeaker } from "../../engine-context/use-browser-speaker.ts";
 import { formatDate } from "../../i18n/date-format.ts";
@@ -37,19 +36,19 @@ import { ClockTime } from "../../ui/clock-time.tsx";
 import { Field, FieldError, Input } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Answers, type Start, type Step, stepOf } from "./first-answers.ts";
-import type { FirstCardProps } from "./first-minutes.tsx";
+import type { FirstMinutesProps } from "./first-minutes.tsx";
 
 /** Milliseconds between two looks while no speaker is found: one answers within a few seconds. */
 const LOOK_EVERY = 4_000;
 /** Milliseconds after which the page says that there may be none, as on a hosted server. */
 const LOOKED_LONG = 12_000;
 
-interface FirstQuestionsProps extends FirstCardProps {
+interface FirstQuestionsProps extends FirstMinutesProps {
   first: "when" | "where";
 }
 
 export default function FirstQuestions({ home, timezone, first, onDone }: FirstQuestionsProps) {
-  const t = useTranslations("start");
+  const t = useTranslations("questions");
   const common = useTranslations("common");
   const toasts = useTranslations("dashboard.toasts");
   const words = useScheduleWords(home);
@@ -205,7 +204,7 @@ interface WhenProps {
 }
 
 function When({ words, now, isBusy, onStart, onPrayer }: WhenProps) {
-  const t = useTranslations("start");
+  const t = useTranslations("questions");
   const [other, setOther] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const isAsked = other !== null;
@@ -289,14 +288,28 @@ interface WhereProps {
 }
 
 function Where({ devices, isBusy, onChoose }: WhereProps) {
-  const t = useTranslations("start");
-  const client = useQueryClient();
-  const userId = useUserId() ?? 0;
+  const t = useTranslations("questions");
+  const { userId, refetchAll } = useDeviceList();
   const here = useBrowserSpeaker();
   // Of sample data this browser is no speaker.
   const isSample = useSampleMode();
-  const connect = useConnectDevices();
-  const browser = useMutation({ mutationFn: here.enable });
+  const connect = useMutation({
+    mutationFn: ({ kind, name, deviceId }: SeenSpeaker) => {
+      const body = { type: typeOfSeen[kind], name, deviceId, isConnected: true };
+      return call(createDevice, { params: { userId }, body });
+    },
+    onSuccess: async ({ id }) => {
+      await refetchAll();
+      onChoose(id);
+    },
+  });
+  const browser = useMutation({
+    mutationFn: here.enable,
+    onSuccess: async (id) => {
+      await refetchAll();
+      onChoose(id);
+    },
+  });
   const [lookedLong, setLookedLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLookedLong(true), LOOKED_LONG);
@@ -313,15 +326,10 @@ function Where({ devices, isBusy, onChoose }: WhereProps) {
   const known = new Set(connected.map(({ deviceId }) => deviceId));
   const bySpeaker = new Map((seen.data ?? []).map((each) => [each.deviceId, each]));
   const found = [...bySpeaker.values()].filter(({ deviceId }) => !known.has(deviceId));
-  const pending = connect.isPending ? connect.variables[0]?.deviceId : null;
+  const pending = connect.isPending ? connect.variables.deviceId : null;
+  const error = lastError(connect, browser);
   const waits = isBusy || connect.isPending || browser.isPending;
 
-  async function take({ kind, name, deviceId }: SeenSpeaker) {
-    await connect.mutateAsync([{ type: typeOfSeen[kind], name, deviceId }]);
-    const rows = client.getQueryData<Device[]>(keys.devices(userId)) ?? [];
-    const row = rows.find((each) => each.deviceId === deviceId && each.isConnected);
-    if (row) onChoose(row.id);
-  }
   const press = (choose: () => void) => () => {
     if (!waits) choose();
   };
@@ -334,9 +342,7 @@ function Where({ devices, isBusy, onChoose }: WhereProps) {
             name={t("thisBrowser")}
             text={t("thisBrowserText")}
             isBusy={browser.isPending}
-            onPress={press(() =>
-              browser.mutate(undefined, { onSuccess: (deviceId) => onChoose(deviceId) }),
-            )}
+            onPress={press(() => browser.mutate())}
           />
         )}
         {connected.map((device) => (
@@ -355,8 +361,7 @@ function Where({ devices, isBusy, onChoose }: WhereProps) {
             name={<bdi>{speaker.name}</bdi>}
             text={speaker.model ? t("foundModel", { model: speaker.model }) : t("found")}
             isBusy={pending === speaker.deviceId}
-            // Shown by a toast.
-            onPress={press(() => void take(speaker).catch(() => undefined))}
+            onPress={press(() => connect.mutate(speaker))}
           />
         ))}
         <Choice
@@ -369,7 +374,7 @@ function Where({ devices, isBusy, onChoose }: WhereProps) {
       <p role="status" className="text-sm text-soft empty:sr-only">
         {found.length + connected.length === 0 && t(lookedLong ? "noneYet" : "looking")}
       </p>
-      <FieldError>{browser.error && reasonOf(browser.error)}</FieldError>
+      <FieldError>{error && reasonOf(error)}</FieldError>
     </>
   );
 }

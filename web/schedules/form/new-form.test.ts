@@ -25,7 +25,7 @@ test("an account without schedules begins with the specification's empty times",
   });
 });
 
-test("the first steps, and each later schedule, begin with the next full hour and half an hour", () => {
+test("a first schedule that is asked for, and each later one, begin with the next full hour and half an hour", () => {
   expect(newForm(home, "UTC", "first", now)).toMatchObject({
     startTime: "00:00",
     endTime: "00:30",

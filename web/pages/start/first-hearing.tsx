@@ -1,4 +1,4 @@
-// The newest schedule is heard at once, and what keeps it from that is said here.
+// Of an account with a schedule that has heard nothing yet: its newest schedule is heard at once, or why it cannot be.
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
@@ -11,7 +11,27 @@ import { useRunSchedule } from "../../schedules/schedule-actions.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 
-export function HearStep({ home }: { home: Home }) {
+interface FirstHearingProps {
+  home: Home;
+  heard: boolean;
+}
+
+export default function FirstHearing({ home, heard }: FirstHearingProps) {
+  const t = useTranslations("start");
+  return (
+    <section aria-labelledby="start" className="leaf grid grid-cols-1 gap-3 p-5 md:p-7">
+      <div role="status">
+        <h2 id="start" className="text-lg font-semibold tracking-tight">
+          {t("hear")}
+        </h2>
+        <p className="text-sm text-soft">{t(heard ? "heard" : "hearText")}</p>
+      </div>
+      <HearNow home={home} />
+    </section>
+  );
+}
+
+function HearNow({ home }: { home: Home }) {
   const t = useTranslations("start");
   const schedules = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
