@@ -175,10 +175,11 @@ test("speakers first: then it is heard on them, and the card can be closed for g
   await another.getByRole("button", { name: "Create a new account" }).click();
   await register(another, "carim", "Create account");
   await another.getByRole("button", { name: "Close your first minutes" }).click();
-  await card.waitFor({ state: "detached" });
+  const closed = another.getByRole("region", { name: "Your first minutes" });
+  await closed.waitFor({ state: "detached" });
   await another.reload();
   await another.getByText("No schedules").waitFor();
-  expect(await another.getByRole("region", { name: "Your first minutes" }).count()).toBe(0);
+  expect(await closed.count()).toBe(0);
   browser.mustBeQuiet();
   await another.close();
 });

@@ -74,6 +74,10 @@ export function usePlayAgain() {
   const userId = useUserId() ?? 0;
   return useMutation({
     mutationFn: (alert: Alert) =>
-      showSchedule(queries, userId, call(runSchedule, { params: { id: alert.scheduleId } })),
+      showSchedule(
+        queries,
+        userId,
+        call(runSchedule, { params: { id: alert.scheduleId }, body: {} }),
+      ),
   });
 }

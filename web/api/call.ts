@@ -30,12 +30,7 @@ export class ApiError extends Error {
 
 type IsEmpty<T> = keyof T extends never ? true : string extends keyof T ? true : false;
 type Part<Name extends string, T> =
-  IsEmpty<T> extends true
-    ? { [N in Name]?: undefined }
-    : // What is optional as a whole may be left out.
-      object extends T
-      ? { [N in Name]?: T }
-      : { [N in Name]: T };
+  IsEmpty<T> extends true ? { [N in Name]?: undefined } : { [N in Name]: T };
 
 export type CallInput<E extends Endpoint> = Part<"params", ParamsOf<E>> &
   Part<"body", BodyInput<E>> & { query?: Partial<QueryOf<E>> } & CallExtras;

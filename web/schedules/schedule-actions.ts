@@ -70,7 +70,7 @@ export function useDeleteSchedule() {
 export function useRunSchedule() {
   const { show } = useScheduleList();
   return useMutation({
-    mutationFn: (id: number) => show(call(runSchedule, { params: { id } })),
+    mutationFn: (id: number) => show(call(runSchedule, { params: { id }, body: {} })),
   });
 }
 

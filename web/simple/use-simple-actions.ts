@@ -27,7 +27,9 @@ export function usePlay() {
         case "resume":
           return void (await speakers.press(choice.deviceId, "resume", {}));
         case "run":
-          return void (await show(call(runSchedule, { params: { id: choice.schedule.id } })));
+          return void (await show(
+            call(runSchedule, { params: { id: choice.schedule.id }, body: {} }),
+          ));
         case "again": {
           const { deviceId, reciterId, surahId } = choice;
           return void (await speakers.press(deviceId, "play", { reciterId, surahId }));

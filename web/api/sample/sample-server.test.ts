@@ -122,7 +122,7 @@ test("schedules are made, changed, skipped and deleted in memory", async () => {
 test("a schedule on several sample speakers starts on each, and loses one that is deleted", async () => {
   const also = { alsoOn: [FIRST + 1, FIRST + 2] };
   await call(updateSchedule, { params: { id: FIRST }, body: also });
-  const { lastRun } = await call(runSchedule, { params: { id: FIRST } });
+  const { lastRun } = await call(runSchedule, { params: { id: FIRST }, body: {} });
   expect(lastRun?.speakers?.map(({ deviceId }) => deviceId)).toEqual([FIRST, ...also.alsoOn]);
   await call(deleteDevice, { params: { id: FIRST + 1 } });
   expect((await schedules())[0]?.alsoOn).toEqual([FIRST + 2]);
@@ -166,7 +166,7 @@ test("a speaker plays: previous and next clamp to 1 and 114, and time passes", a
 });
 
 test("a schedule's run plays on its speaker, and ends when that is stopped", async () => {
-  const { lastRun } = await call(runSchedule, { params: { id: FIRST } });
+  const { lastRun } = await call(runSchedule, { params: { id: FIRST }, body: {} });
   expect(lastRun?.status).toBe("running");
   expect(changes.at(-1)?.state.status).toBe("playing");
   await press("stop");

@@ -56,7 +56,8 @@ function FirstCard({ home, timezone, onDone }: FirstMinutesProps) {
   useLayoutEffect(() => {
     if (before.current === begunWith) return;
     before.current = begunWith;
-    card.current?.focus();
+    // The question may be here already, and have taken it.
+    if (document.activeElement === document.body) card.current?.focus();
   }, [begunWith]);
   return (
     <section

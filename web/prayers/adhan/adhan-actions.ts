@@ -78,7 +78,7 @@ export function useHearAdhan() {
   return useMutation({
     mutationFn: async (change: AdhanChange) => {
       const { id } = change.schedule ?? (await set({ ...change, enabled: false }));
-      return call(runSchedule, { params: { id } });
+      return call(runSchedule, { params: { id }, body: {} });
     },
     onSettled: readAgain,
   });
