@@ -151,8 +151,9 @@ export function createRunReports(parts: Parts): RunReports {
         heard.isUnknown = false;
         fallbacks.forget(runId);
         // It has moved from another speaker, on which it was heard.
-        if (run.startedAt !== null)
+        if (isMovedByHand(run) && run.startedAt !== null) {
           return note(run, { event: "continued", reason: servedInstead(run) });
+        }
         const heardAt = Math.max(event.heardAt, run.dueAt);
         for (const listener of heardListeners) listener(heardAt - run.dueAt);
         return note(run, { event: "heard", startedAt, heardAt, reason: servedInstead(run) });
