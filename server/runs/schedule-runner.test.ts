@@ -127,9 +127,7 @@ beforeEach(async () => {
         return fallbackTakes;
       },
       keepFromFirst: ({ id }: ClaimedRun) => note(`keeps ${id} from the first`),
-      move: async (id: number, to: { id: number }) => void note(`moves ${id} to ${to.id}`),
-      moveFromEcho: async (id: number, to: { id: number }) => void note(`moves ${id} to ${to.id}`),
-      stop: () => note("fallbacks stop"),
+      ...{ move: async () => {}, moveFromEcho: async () => {}, stop: () => note("fallbacks stop") },
     },
     schedules: {
       find: async (id: number) => (id === 404 ? null : { id, deviceId: 7, alsoOn: [] }),
@@ -142,8 +140,7 @@ beforeEach(async () => {
       onFollowed: (listener: typeof followed) => (followed = listener),
     } as never,
     lines: { isUp: () => true },
-    modelOf: () => null,
-    forwarding: { forward: async () => ({}), onRequest() {} },
+    ...{ modelOf: () => null, forwarding: { forward: async () => ({}), onRequest() {} } },
     nodeLease: { mayClaim: async () => mayClaim },
     ...{ clock, events, log },
   });

@@ -18,7 +18,7 @@ const questionsFile = lateFile(() =>
 );
 const Questions = questionsFile.part((questions) => questions);
 
-export interface FirstMinutesProps {
+interface FirstMinutesProps {
   home: Home;
   timezone: string;
   /** All was answered or skipped, the card was dismissed, or a schedule was made another way. */

@@ -14,6 +14,7 @@ import { createDevice, type Device, listSpeakers, type SeenSpeaker } from "#cont
 import { canBeSteered, typeOfSeen } from "#contract/makes";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
 import { call, reasonOf } from "../../api/call.ts";
+import type { Home } from "../../api/home.ts";
 import { lastError } from "../../api/last-error.ts";
 import {
   dateIn,
@@ -36,15 +37,18 @@ import { ClockTime } from "../../ui/clock-time.tsx";
 import { Field, FieldError, Input } from "../../ui/field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Answers, type Start, type Step, stepOf } from "./first-answers.ts";
-import type { FirstMinutesProps } from "./first-minutes.tsx";
 
 /** Milliseconds between two looks while no speaker is found: one answers within a few seconds. */
 const LOOK_EVERY = 4_000;
 /** Milliseconds after which the page says that there may be none, as on a hosted server. */
 const LOOKED_LONG = 12_000;
 
-interface FirstQuestionsProps extends FirstMinutesProps {
+interface FirstQuestionsProps {
+  home: Home;
+  timezone: string;
   first: "when" | "where";
+  /** All was answered or skipped. */
+  onDone: () => void;
 }
 
 export default function FirstQuestions({ home, timezone, first, onDone }: FirstQuestionsProps) {
