@@ -333,9 +333,15 @@ test("a speaker that cannot be reached while a run waits for it is not said to w
     code: "speaker-unreachable",
     message: "Kitchen was not found on the network.",
   });
+  // Nobody knows whether it is there: nothing plays either.
+  await expect(control().test(device, LISTENER)).rejects.toMatchObject({
+    ...{ code: "conflict", message: "Waiting for Kitchen to start playing." },
+  });
   kitchen.plays(36, 0);
   await kitchen.clock.advance(0);
-  await expect(control().test(lost, LISTENER)).rejects.toMatchObject({ code: "conflict" });
+  await expect(control().test(lost, LISTENER)).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringMatching(/playing already/) },
+  });
 });
 
 test("speakers that are disconnected, or obey voices only, are not even reached", async () => {

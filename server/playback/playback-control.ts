@@ -256,7 +256,8 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       if (!isHeard && device.reachable === false) {
         throw new AppError("speaker-unreachable", aboutSpeaker("speaker.not-found", device.name));
       }
-      throw new AppError("conflict", aboutSpeaker("speaker.playing-already", device.name));
+      const code = isHeard ? "speaker.playing-already" : "run.awaiting-speaker";
+      throw new AppError("conflict", aboutSpeaker(code, device.name));
     }
     const reciter = await reciterFor(session);
     const plan = planByHand({ reciter, order: inOrder(reciter.availableSurahs, 1), position: 0 });

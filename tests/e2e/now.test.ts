@@ -36,7 +36,14 @@ async function home(username: string, viewport = onPhone) {
     const done = await request.post(`${wird.url}/api/playback/control`, { data: body });
     expect(done.status()).toBe(200);
   };
-  return { page, ids, press };
+  const make = async (choice: object) => {
+    const made = await request.post(`${wird.url}/api/users/${user.id}/schedules`, {
+      data: { reciterId: 1, surahId: 18, ...choice },
+    });
+    expect(made.status()).toBe(201);
+    return (await made.json()).id as number;
+  };
+  return { page, ids, press, make };
 }
 
 const isSilent = ({ state }: typeof kitchen) => state().media?.state !== "PLAYING";
@@ -116,5 +123,26 @@ test("a press opens the whole player, which steers that speaker", async () => {
   await page.locator("[data-player]").getByRole("button", { name: "Pause", exact: true }).click();
   await eventually("the kitchen is paused", () => kitchen.state().media?.state === "PAUSED");
   await press({ action: "stop", deviceId: ids.kitchen });
+  await page.close();
+});
+
+// Proves moved-by-hand.
+test("a run that waits for its speaker recites on another one after one press, on a phone", async () => {
+  const { page, ids, press, make } = await home("instead");
+  await kitchen.unplug();
+  const id = await make({ deviceId: ids.kitchen, startTime: "03:00", endTime: "03:30" });
+  await page.context().request.post(`${wird.url}/api/schedules/${id}/run`);
+  const instead = now(page).getByRole("button", { name: "Use Bedroom instead" });
+  await instead.waitFor();
+  await mustFit(page, "a run that waits");
+  await mustPassAxe(page, "a run that waits");
+  await instead.click();
+  await now(page).getByText("on Bedroom").waitFor();
+  await eventually("the bedroom recites", () => bedroom.state().media?.state === "PLAYING");
+  expect(await instead.count()).toBe(0);
+  await kitchen.plugIn();
+  await press({ action: "stop", deviceId: ids.bedroom });
+  await now(page).waitFor({ state: "detached" });
+  expect(isSilent(kitchen)).toBe(true);
   await page.close();
 });

@@ -183,6 +183,14 @@ test("a run whose speaker has not begun is not said to play", () => {
     reasonSentence: { code: "run.awaiting-speaker", params: { speaker: "Kitchen" } },
   };
   expect(words().outcome(run, FRIDAY, "UTC")).toBe("Waiting for Kitchen to start playing.");
+  // Whatever else keeps it silent.
+  const home = { code: "run.home-plays-by-itself", params: { home: "Home" } } as const;
+  const left = words().outcome(
+    { ...run, reason: "It is left.", reasonSentence: home },
+    FRIDAY,
+    "UTC",
+  );
+  expect(left).not.toMatch(/Playing since/);
 });
 
 test("when a run was heard is said to the second, and how far apart its speakers began", () => {

@@ -195,7 +195,7 @@ export function useScheduleWords(
         return t(`outcome.${key}`, { day: day(at, now, timezone, true) });
       }
       // Nothing sounds yet: "Playing since" would be false.
-      if (run.status === "running" && run.reasonSentence?.code === "run.awaiting-speaker") {
+      if (run.status === "running" && run.reason && !run.heardAt) {
         return inPageLanguage({ message: run.reason ?? "", sentence: run.reasonSentence });
       }
       const itself = t(`outcome.${run.status}`, {
