@@ -33,7 +33,7 @@ const namedSpeaker = { deviceId: id, name: z.string() };
 export const run = z.object({
   dueAt: instant,
   ...outcome,
-  /** The speaker that recited in place of the schedule's own, and from when; absent: none had to. */
+  /** The speaker that recited in place of the schedule's own, or is to since somebody chose it; absent: none had to. */
   fallback: z.optional(z.object({ ...namedSpeaker, since: instant })),
   /** The outcome on each speaker, the schedule's own first; absent: it was on one. */
   speakers: z.optional(z.array(z.object({ ...namedSpeaker, ...outcome }))),

@@ -22,7 +22,8 @@ import { pointIn } from "#server/schedules/schedule-points";
 import { portionOf } from "#server/schedules/schedule-times";
 import type { Clock } from "#server/platform/clock";
 import { quietOn } from "#server/quiet/quiet-tables";
-import { delegationsOf, MOVED_BY_HAND, type RunDelegation } from "./due-runs.ts";
+import { delegationsOf, type RunDelegation } from "./due-runs.ts";
+import { MOVED_BY_HAND } from "./run-tables.ts";
 import {
   atLeftPlace,
   type LeftPlace,

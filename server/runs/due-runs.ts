@@ -27,9 +27,6 @@ const UNKNOWN = sentence("run.after-backup");
 /** Why a run is passed over whose speaker was to be quiet. */
 export const QUIET = sentence("run.quiet");
 
-/** Why a run recites on another speaker than its schedule's: kept with it, as the reason of a fallback is. */
-export const MOVED_BY_HAND = sentence("run.moved-by-hand");
-
 /** Why a run is passed over that was under way when the backup was made, and over before anything of it was heard again. */
 export const OPEN_AT_BACKUP = sentence("run.open-at-backup");
 

@@ -13,7 +13,8 @@ import { asOf } from "#server/playback/record/playback-state-store";
 import { BRIDGED, type PlayPlan } from "#server/playback/play-plan";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
-import { type HomeLines, leftTo, MOVED_BY_HAND } from "./due-runs.ts";
+import { type HomeLines, leftTo } from "./due-runs.ts";
+import { MOVED_BY_HAND } from "./run-tables.ts";
 import type { RunLife } from "./run-life.ts";
 import type { RunOutcome } from "#server/playback/run-events";
 

@@ -15,7 +15,7 @@ import { chunks } from "#server/platform/database/chunks";
 import { prepared } from "#server/platform/database/prepared";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import type { RunsTable } from "./run-tables.ts";
+import { MOVED_BY_HAND_STORED, type RunsTable } from "./run-tables.ts";
 import type { Row, Tables } from "#server/platform/database/tables";
 import { finishedOnEcho } from "#server/alexa/alexa-tables";
 import {
@@ -27,7 +27,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-change";
-import { type DueRuns, MOVED_BY_HAND, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
+import { type DueRuns, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
 import {
   type AtHomeEvent,
   type DeleteEvent,
@@ -398,7 +398,7 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
     ): Promise<boolean> {
       const columns = {
         ...{ deviceId, speaker, fallbackAt: clock.now(), volumeBefore: null },
-        fallbackReason: JSON.stringify(MOVED_BY_HAND),
+        fallbackReason: MOVED_BY_HAND_STORED,
         // Of one that was not heard it is what is left of the first speaker's try.
         playPlace: sql<string | null>`case when started_at is null then null else play_place end`,
         ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),

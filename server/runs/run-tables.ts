@@ -4,6 +4,7 @@ import { type Generated, sql } from "kysely";
 import type { KeyedRun } from "#contract/run-key";
 import type { Run, RunStatus } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
+import { sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
 import type { Row } from "#server/platform/database/tables";
@@ -254,14 +255,23 @@ const stillToCome = (db: Queries, scheduleId: number, now: number) =>
     .where("dueAt", ">", now);
 
 /** The speaker that recited in place of the schedule's own, as the API returns it. */
-const FALLBACK_COLUMNS = ["deviceId", "speaker", "startedAt", "fallbackAt"] as const;
+const FALLBACK_COLUMNS = [
+  ...(["deviceId", "speaker", "startedAt", "fallbackAt"] as const),
+  ...(["fallbackReason", "endedAt"] as const),
+] as const;
 
-/** Nothing of a run that was heard on the schedule's own speaker, or on none. */
+/** Why a run recites on another speaker than its schedule's: kept with it, as the reason of a fallback is. */
+export const MOVED_BY_HAND = sentence("run.moved-by-hand");
+export const MOVED_BY_HAND_STORED = JSON.stringify(MOVED_BY_HAND);
+
+/** Nothing of a run that was heard on the schedule's own speaker, or on none; one that was moved may be heard yet. */
 function fallbackOf(
   run: Pick<Row<"runs">, (typeof FALLBACK_COLUMNS)[number]>,
 ): Pick<Run, "fallback"> {
-  const { deviceId, speaker, startedAt, fallbackAt } = run;
-  if (fallbackAt === null || startedAt === null || deviceId === null) return {};
+  const { deviceId, speaker, startedAt, fallbackAt, endedAt } = run;
+  const isAwaited = endedAt === null && run.fallbackReason === MOVED_BY_HAND_STORED;
+  if (fallbackAt === null || deviceId === null) return {};
+  if (startedAt === null && !isAwaited) return {};
   return {
     fallback: { deviceId, name: speaker ?? "", since: new Date(fallbackAt).toISOString() },
   };
