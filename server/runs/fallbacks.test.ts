@@ -388,15 +388,15 @@ describe("a run that somebody moves", () => {
   // Proves moved-by-hand.
   test("hears no more of the first speaker, whose silence comes late", async () => {
     begins();
-    reports.hear(1, { type: "began", at: 10, heardAt: 10 }, 7);
+    void reports.hear(1, { type: "began", at: 10, heardAt: 10 }, 7);
     await moves({ startedAt: 10 });
     await clock.advance(100);
     changes = [];
     const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
-    reports.hear(1, { type: "ended", outcome: "stopped", reason }, 7);
+    void reports.hear(1, { type: "ended", outcome: "stopped", reason }, 7);
     await clock.advance(100);
     expect(changes).toEqual([]);
-    reports.hear(1, { type: "ended", outcome: "played", reason: null }, 8);
+    void reports.hear(1, { type: "ended", outcome: "played", reason: null }, 8);
     await clock.advance(100);
     expect(changes.at(-1)).toMatchObject({ event: "played" });
   });
@@ -412,7 +412,7 @@ describe("a run that somebody moves", () => {
     begins();
     isHeld = false;
     await expect(moves()).rejects.toThrow();
-    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer }, 7);
+    void reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer }, 7);
     await clock.advance(100);
     expect(done).toContainEqual(expect.stringMatching(/^1 goes to 8/));
   });

@@ -79,13 +79,13 @@ export default function FirstQuestions({ home, timezone, first, onDone }: FirstQ
 
   function answer(changes: Partial<Answers>) {
     if (create.isPending) return;
-    const next = { ...answers, ...changes };
-    if (!next.start || !next.deviceId || (answers.start && answers.deviceId)) {
-      return setAnswers(next);
+    const given = { ...answers, ...changes };
+    if (!given.start || !given.deviceId || (answers.start && answers.deviceId)) {
+      return setAnswers(given);
     }
-    create.mutateAsync(bodyOf(formOf(next))).then(
+    create.mutateAsync(bodyOf(formOf(given))).then(
       (schedule) => {
-        setAnswers(next);
+        setAnswers(given);
         const description = common("fullStop", { text: latest.current.said(schedule) });
         toast({ title: toasts("created"), description });
       },
