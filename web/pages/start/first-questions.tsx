@@ -27,7 +27,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { useDeviceList } from "../../devices/device-actions.ts";
 import { useChosen } from "../../engine-context/engine-provider.tsx";
 import { useBrowserSpeaker } from "../../engine-context/use-browser-speaker.ts";
-import { formatDate } from "../../i18n/date-format.ts";
+import { formatDate } from "#languages/date-format";
 import { PlacePicker } from "../../prayers/place-picker.tsx";
 import { bodyOf, emptyForm, type ScheduleForm } from "../../schedules/form/schedule-form.ts";
 import { useCreateSchedule } from "../../schedules/schedule-actions.ts";
