@@ -139,7 +139,7 @@ test("a run that waits for its speaker recites on another one after one press, o
   await instead.click();
   await now(page).getByText("on Bedroom").waitFor();
   await eventually("the bedroom recites", () => bedroom.state().media?.state === "PLAYING");
-  expect(await instead.count()).toBe(0);
+  await expect.poll(() => instead.count()).toBe(0);
   await kitchen.plugIn();
   await press({ action: "stop", deviceId: ids.bedroom });
   await now(page).waitFor({ state: "detached" });

@@ -64,7 +64,7 @@ function FirstCard({ home, timezone, onDone }: FirstMinutesProps) {
       ref={card}
       tabIndex={-1}
       aria-label={t("title")}
-      className="relative mx-auto grid min-h-[26rem] w-full max-w-[34rem] grid-cols-1 content-center outline-none"
+      className="relative mx-auto grid min-h-[26rem] w-full max-w-[34rem] grid-cols-1 content-center"
     >
       {begunWith === null ? (
         <Hear home={home} onFind={() => setBegunWith("where")} />

@@ -110,11 +110,7 @@ export default function FirstQuestions({ home, timezone, first, onDone }: FirstQ
         <p className="text-soft">
           <SoFar {...{ answers, words }} form={formOf(answers)} />
         </p>
-        <h2
-          ref={heading}
-          tabIndex={-1}
-          className="text-2xl font-semibold tracking-tight outline-none"
-        >
+        <h2 ref={heading} tabIndex={-1} className="text-2xl font-semibold tracking-tight">
           {t(step)}
         </h2>
         {step === "city" && <p className="text-sm text-soft">{t("cityText")}</p>}
