@@ -61,6 +61,9 @@ interface ServerEnd extends EventEmitter {
 export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAssistant {
   const { world, random, lengthOf } = options;
   const clock = world.clockOf(null);
+  /** A person's stop at a Sonos looks like a pause: to Wird it is one. */
+  const stoppedThere = new Set<FakePlayer>();
+  const here = (player: FakePlayer) => stateOf(player, stoppedThere.has(player));
   const home = createFakeHome({
     ...{ players: [], token: "the token", clock, durationOf: lengthOf },
     onCall(call) {
@@ -72,7 +75,10 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
       home.calls.length = 0;
       if (call.service === "play_media") options.onPlay(call.entityId, call);
     },
-    onChange: (player) => options.onState(player.entityId, stateOf(player)),
+    onChange(player) {
+      if (player.state() === "playing") stoppedThere.delete(player);
+      options.onState(player.entityId, here(player));
+    },
   });
 
   class Socket extends EventTarget {
@@ -134,14 +140,17 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
       const player = home.addPlayer({ id, name: id, like });
       return {
         ...{ deviceId: player.entityId, name: id, port: 0 },
-        state: () => stateOf(player),
+        state: () => here(player),
         unplug: async () => player.losesPower(),
         plugIn: async () => player.setAvailable(true),
         // It has none of these.
         async move() {},
         dropConnections() {},
         startOtherApp: (app) => player.cast("http://10.0.0.8/radio/101.mp3", app),
-        pressStop: () => void player.press.stop(),
+        pressStop() {
+          stoppedThere.add(player);
+          player.press.stop();
+        },
         pressPause: () => void player.press.pause(),
         pressPlay: () => void player.press.play(),
         pressSeek: (position) => player.serve("media_seek", { seek_position: position }),
@@ -167,7 +176,7 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
 }
 
 /** As somebody in the room hears it. */
-function stateOf(player: FakePlayer): VirtualState {
+function stateOf(player: FakePlayer, isStoppedThere: boolean): VirtualState {
   const media = player.media();
   const volume = Math.round(player.volume() * 100);
   const around = { app: null, volume, muted: false, senders: 0 };
@@ -175,7 +184,7 @@ function stateOf(player: FakePlayer): VirtualState {
   const { url, position } = media;
   const told = player.state();
   // At its end a transport that still has a title counts as paused.
-  const isOver = told === "paused" && position === 0;
+  const isOver = told === "paused" && position === 0 && !isStoppedThere;
   const states: Record<string, string> = {
     playing: "PLAYING",
     paused: "PAUSED",
