@@ -6,7 +6,7 @@ export const Playback = latePage(
   () => import("../pages/playback.tsx"),
   ["player", "history", "finding"],
 );
-export const Khatm = latePage(() => import("../pages/khatm.tsx"), ["khatm", "dashboard", "player"]);
+export const Khatm = latePage(() => import("../pages/khatm.tsx"), ["khatm", "player"]);
 export const Prayers = latePage(() => import("../pages/prayers.tsx"), ["prayers", "places"]);
 export const Admin = latePage(() => import("../pages/admin.tsx"), ["admin"]);
 export const Settings = latePage(

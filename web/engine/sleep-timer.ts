@@ -3,7 +3,7 @@ import type { PlaybackState, SleepWish } from "#contract/playback";
 import type { Timers } from "./autoplay.ts";
 import { watched, type Watched } from "../api/watched.ts";
 
-export const sleepMinutes = [5, 15, 30, 45, 60] as const;
+export const sleepMinutes = [5, 15, 20, 30, 45, 60] as const;
 
 export type Sleep =
   | { until: "off" }

@@ -29,7 +29,7 @@ interface KhatmListProps extends Omit<KhatmCardProps, "khatm"> {
   schedule: ScheduleParts | null;
 }
 
-export function KhatmList({ schedule, ...card }: KhatmListProps) {
+export default function KhatmList({ schedule, ...card }: KhatmListProps) {
   const t = useTranslations("khatm");
   const common = useTranslations("common");
   const khatms = useKhatms();

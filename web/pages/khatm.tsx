@@ -5,11 +5,14 @@ import type { Schedule } from "#contract/schedules";
 import { type Home, useHome } from "../api/home.ts";
 import { useSession } from "../api/queries.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
-import { KhatmList } from "../khatms/khatm-list.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PageHeading } from "./page-heading.tsx";
 
+// Apart: what it needs is in no list of the first page's files.
+const KhatmList = lateFile(() =>
+  fetchWithWords(() => import("../khatms/khatm-list.tsx"), ["dashboard", "khatm", "player"]),
+).part((list) => list);
 const RamadanCard = lateFile(() =>
   fetchWithWords(() => import("../khatms/ramadan-card.tsx"), ["hijri"]),
 ).part((card) => card);
@@ -51,6 +54,7 @@ export default function KhatmPage() {
       <div className="grid grid-cols-1 gap-6">
         <RamadanCard fallback={null} missing={null} />
         <KhatmList
+          fallback={<Skeleton className="h-64" />}
           {...{ home, timezone }}
           scheduleDialog={(khatm, schedule, onClose) =>
             home && dialog(home, khatm, schedule, onClose)

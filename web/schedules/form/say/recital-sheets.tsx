@@ -7,6 +7,8 @@ import { canBeSteered } from "#contract/makes";
 import { surahsOf } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
+import { PART_BEGINS } from "#contract/quran/units";
+import { usePortionWords } from "../../../recitations/portion-words.ts";
 import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
 import { useSpeakerName } from "../../../recitations/speaker-name.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
@@ -25,6 +27,9 @@ import { Chip, Chips, type SheetProps } from "./sheet-parts.tsx";
 /** Al-Kahf, Yaseen, Ar-Rahmaan, Al-Waaqia, Al-Mulk, Al-Baqara. */
 const USUAL = [18, 36, 55, 56, 67, 2];
 
+/** What many recite each day, beside these surahs. */
+const TEN_PAGES: Portion = { kind: "part", unit: "page", count: 10, from: PART_BEGINS };
+
 const surahAlone = (portion: Portion) =>
   choiceOf(portion) === "surah" ? surahsOf(portion)[0] : null;
 
@@ -38,6 +43,14 @@ export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
     const found = home.surahs.find((each) => each.number === number);
     return found && (available?.has(number) ?? true) ? [found] : [];
   });
+  const words = usePortionWords(home.surahs, []);
+  function choose(next: Portion) {
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("portion", next, options);
+    // The end of what goes on and on is none of what is recited whole.
+    if (!endsByItself(portion)) setValue("endTime", null, options);
+    onChosen();
+  }
   return (
     <>
       <Chips label={t("say.usual")}>
@@ -45,18 +58,17 @@ export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
           <Chip
             key={surah.number}
             isChosen={surahAlone(portion) === surah.number}
-            onPress={() => {
-              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-              const next: Portion = { kind: "surahs", surahs: [surah.number], times: 1 };
-              setValue("portion", next, options);
-              // The end of what goes on and on is none of a surah, which is recited whole.
-              if (!endsByItself(portion)) setValue("endTime", null, options);
-              onChosen();
-            }}
+            onPress={() => choose({ kind: "surahs", surahs: [surah.number], times: 1 })}
           >
             <bdi>{nameOf(surah)}</bdi>
           </Chip>
         ))}
+        {/* Among the fields of what goes on this amount is a button, too. */}
+        {portion.kind !== "part" && (
+          <Chip isChosen={false} onPress={() => choose(TEN_PAGES)}>
+            {words(TEN_PAGES)}
+          </Chip>
+        )}
       </Chips>
       {ownFields && <PortionField home={home} />}
     </>
