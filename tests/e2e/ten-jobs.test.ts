@@ -1,4 +1,5 @@
-// Ten jobs, each done on a phone by what is read there, in English and in Arabic: how many presses, and how long.
+// The usual jobs, each done on a phone by what is read there, in English and in Arabic: how many presses, and how long.
+// The tenth, the first sound after registering, is in first-minutes.test.ts.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator } from "playwright-core";
@@ -26,7 +27,8 @@ const speakers = {
 };
 afterAll(() => Promise.all([speakers.kitchen.stop(), speakers.bedroom.stop()]));
 const { wird, browser } = await recitingWird(
-  { secondsOf: () => 120 },
+  // Of Al-Faatiha two seconds each for the basmala and its ayahs.
+  { secondsOf: ({ surah }) => (surah === 1 ? 16 : 120) },
   withSpeakers(Object.values(speakers)),
 );
 
@@ -198,7 +200,7 @@ const jobs: Record<Job, (home: Home, person: Person) => Promise<void>> = {
     const { dialog, sheet, sentence } = newSchedule(home);
     await person.press("button", t("dashboard.schedules.add"));
     await person.press("button", surah(67), sheet("what"));
-    await person.press("button", "Kitchen", sentence);
+    await person.press("button", /Kitchen/, sentence);
     await person.press("button", "Bedroom", sheet("where"));
     await person.press("button", home.atSomeTime, sentence);
     await afterPrayer(home, person, sheet("when"), "isha", 30);
@@ -268,7 +270,7 @@ describe.each(["en", "ar"] as const)("in %s, at 390 px", (language) => {
   afterAll(() => home.page.close());
 
   // Promise ten-jobs: what people do most takes more presses than it needs
-  // -> each of ten jobs is done on a phone in English and in Arabic by what is read there, within its number of presses
+  // -> each of its jobs is done on a phone in English and in Arabic by what is read there, within its number of presses
   test.each(Object.keys(MOST) as Job[])("%s", async (job) => {
     await before[job]?.(home);
     await onDashboard(home);
