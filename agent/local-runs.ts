@@ -135,7 +135,10 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     const { plan, runId, byItself, beganAt, volumeBefore } = run;
     if (runId === null) return;
     const sounded = !byItself || beganAt !== null;
-    begin(plan, runId, { ...BEGUN, volumeBefore, sounded, soundedUntil: soundedUntil(run) });
+    // What its server has led it tells itself: told by both it would be in the history twice.
+    const heardElsewhere = !byItself || run.carried !== null;
+    const until = heardElsewhere ? null : soundedUntil(run);
+    begin(plan, runId, { ...BEGUN, volumeBefore, sounded, heardElsewhere, soundedUntil: until });
   }
 
   function takeUpGoing(heard: ReadonlyMap<string, MediaStatus> | null): void {

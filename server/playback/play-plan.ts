@@ -78,6 +78,8 @@ export interface Adoption {
   dueAt: number | null;
   /** The plan had been heard. */
   sounded: boolean;
+  /** By somebody else, who tells how much: only what is heard from now on is told. */
+  heardElsewhere: boolean;
   /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
   tooLate: Sentence | null;
   /** The volume to go back to, 0 to 100; null: as it is. */
@@ -94,7 +96,14 @@ export interface Adoption {
 
 /** Nothing is known beside that it may have been begun. */
 export const ADOPTED: Adoption = {
-  ...{ dueAt: null, sounded: false, tooLate: null, volumeBefore: null, silent: false },
+  ...{
+    dueAt: null,
+    sounded: false,
+    heardElsewhere: false,
+    tooLate: null,
+    volumeBefore: null,
+    silent: false,
+  },
   ...{ soundedUntil: null, bridged: 0, paused: false },
 };
 

@@ -37,4 +37,10 @@ export const FAILED_SEEDS: {
     broke: "a run that a node whose clock was ahead wrote as begun sounded before its minute",
     mendedBy: "Have a run that another node began too early wait for its minute",
   },
+  {
+    ...{ seed: 2, homes: 30, days: 1, faults: 3 },
+    broke:
+      "an agent died of starting in the minutes of a run, and told what its server had led as well",
+    mendedBy: "Have an agent tell what it heard, not what its server had led",
+  },
 ];

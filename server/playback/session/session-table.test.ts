@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { inOrder, orderOf } from "../play-order.ts";
+import { ADOPTED } from "../play-plan.ts";
 import { brokenInvariants } from "./session-invariants.ts";
 import type { SessionState } from "./session-state.ts";
 import { adhanSteps } from "./test-adhan-steps.ts";
@@ -98,9 +99,7 @@ const STATES: Record<string, (kitchen: TestSession) => Promise<void>> = {
   },
   asks: async (kitchen) => {
     const { plan } = kitchen.run({ plan: from18 });
-    const adopt = { sounded: true, tooLate: null, volumeBefore: null, silent: false };
-    const since = { dueAt: null, soundedUntil: null, bridged: 0, paused: false };
-    await kitchen.session.begin(plan, { adopt: { ...adopt, ...since } });
+    await kitchen.session.begin(plan, { adopt: { ...ADOPTED, sounded: true } });
   },
   "waits for recordings": async (kitchen) => {
     await plays(kitchen);
