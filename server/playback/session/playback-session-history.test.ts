@@ -1,6 +1,7 @@
 // What the history says was heard on a speaker: seconds, not the way from one position to another.
 import { beforeEach, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
+import { ADOPTED } from "../play-plan.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
@@ -94,6 +95,22 @@ test("a speaker that its agent has led to the next surah meanwhile is heard of t
   ]);
   expect(heard()).toEqual([10, 20]);
 });
+
+// Proves line-breaks-again: an agent that takes up what its server has led
+test.each([
+  { heardElsewhere: true, from: 69 },
+  { heardElsewhere: false, from: 0 },
+])(
+  "of a run that was heard by somebody else ($heardElsewhere) it is told from second $from",
+  async ({ heardElsewhere, from }) => {
+    const { plan, run } = kitchen.run();
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true, heardElsewhere } });
+    kitchen.plays(1, 69, 600);
+    await kitchen.clock.advance(10_000);
+    await kitchen.session.leave();
+    expect(run.heard).toEqual([{ surahId: 1, from, to: 79 }]);
+  },
+);
 
 test("a surah whose speaker falls silent a few seconds before the end, and says no more, was heard whole", async () => {
   await playing(18);

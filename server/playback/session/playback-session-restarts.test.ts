@@ -32,22 +32,6 @@ describe("after a restart of Wird", () => {
     expect(state()).toMatchObject({ status: "playing", position: 95 });
   });
 
-  // Proves line-breaks-again: an agent that takes up what its server has led
-  test.each([
-    { heardElsewhere: true, from: 69 },
-    { heardElsewhere: false, from: 0 },
-  ])(
-    "of a run that was heard by somebody else ($heardElsewhere) it is told from second $from",
-    async ({ heardElsewhere, from: second }) => {
-      const { plan, run } = kitchen.run({ plan: { ...from(18), position: 0 } });
-      await kitchen.session.begin(plan, { adopt: { ...heard, heardElsewhere } });
-      kitchen.plays(18, 69);
-      await kitchen.clock.advance(10 * SECOND);
-      await kitchen.session.leave();
-      expect(run.heard).toEqual([{ surahId: 18, from: second, to: 79 }]);
-    },
-  );
-
   test("a run that still plays, and whose recording fails later, is loaded again from there", async () => {
     const { plan, run } = kitchen.run({ plan: { ...from(18), position: 90 } });
     await kitchen.session.begin(plan, { adopt: heard });
