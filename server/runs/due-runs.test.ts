@@ -4,7 +4,7 @@ import { CLOCK_ALONE } from "#contract/prayers/day-facts";
 import { NEW_SCHEDULE } from "#contract/new-schedule";
 import type { Row } from "#server/platform/database/tables";
 import { columnsOf, lateLimitOf } from "#server/schedules/schedule-times";
-import { isTooLate, lateReason, sortDue } from "./due-runs.ts";
+import { hasBegun, isTooLate, lateReason, sortDue } from "./due-runs.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse("2026-11-21T04:50:00Z");
@@ -98,6 +98,15 @@ test("a run may begin until its window ends, and an adhan until its latest start
   const latest = NOW + lateLimitOf(adhan);
   expect(isTooLate(window, adhan, latest)).toBe(false);
   expect(isTooLate(window, adhan, latest + 1)).toBe(true);
+});
+
+test("a run that was begun before its minute, and not heard, has not begun", () => {
+  const run = { dueAt: NOW, status: "running", startedAt: null } as const;
+  expect(hasBegun(run, NOW - 1)).toBe(false);
+  expect(hasBegun(run, NOW)).toBe(true);
+  // The clock was set back since.
+  expect(hasBegun({ ...run, startedAt: NOW }, NOW - DAY)).toBe(true);
+  expect(hasBegun({ ...run, status: "preparing" }, NOW)).toBe(false);
 });
 
 test("a run that settings moved into the past does not say that Wird was switched off", () => {

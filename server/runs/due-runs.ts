@@ -130,6 +130,12 @@ export function isTooLate(run: RunWindow, schedule: LateSchedule, now: number): 
   return now - run.dueAt > lateLimitOf(schedule) || isEnded(run, now);
 }
 
+/** Nothing of it was heard before its minute: then a node whose clock is wrong has written it as begun. */
+export const hasBegun = (
+  { status, startedAt, dueAt }: Pick<Row<"runs">, "status" | "startedAt" | "dueAt">,
+  now: number,
+): boolean => status !== "preparing" && (startedAt !== null || dueAt <= now);
+
 export function missedReason(run: RunWindow, schedule: LateSchedule, now: number): Sentence {
   const prayer = adhanIn(schedule);
   if (prayer) return sentence("run.adhan-late", { prayer });

@@ -15,6 +15,7 @@ import type { RequestForwarding } from "#server/playback/nodes/request-forwardin
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import { heardPointOf } from "#server/schedules/schedule-points";
 import {
+  hasBegun,
   isTooLate,
   lateReason,
   missedReason,
@@ -80,10 +81,6 @@ interface Parts {
   events: Events;
   log: Log;
 }
-
-/** Nothing of it was heard before its minute: then a node whose clock is wrong has written it as begun. */
-const hasBegun = ({ status, startedAt, dueAt }: ClaimedRun, now: number): boolean =>
-  status !== "preparing" && (startedAt !== null || dueAt <= now);
 
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
