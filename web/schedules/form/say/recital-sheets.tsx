@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
 import { surahsOf } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
-import { endsByItself, needsReciter } from "#contract/portions/portion-traits";
+import { endsByItself, goesOn, needsReciter } from "#contract/portions/portion-traits";
 import { PART_BEGINS } from "#contract/quran/units";
 import { usePortionWords } from "../../../recitations/portion-words.ts";
 import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
@@ -64,7 +64,7 @@ export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
           </Chip>
         ))}
         {/* Among the fields of what goes on this amount is a button, too. */}
-        {portion.kind !== "part" && (
+        {!goesOn(portion) && (
           <Chip isChosen={false} onPress={() => choose(TEN_PAGES)}>
             {words(TEN_PAGES)}
           </Chip>
