@@ -64,8 +64,8 @@ export async function twoYears() {
     async begin({ runId }: PlayPlan) {
       if (runId === null) return;
       started.push({ runId, at: clock.now() });
-      reports.hear(runId, { type: "began", at: clock.now(), heardAt: clock.now() });
-      reports.hear(runId, { type: "ended", outcome: "played", reason: null });
+      void reports.hear(runId, { type: "began", at: clock.now(), heardAt: clock.now() });
+      void reports.hear(runId, { type: "ended", outcome: "played", reason: null });
     },
   } as unknown as PlaybackSession;
   const playback = {

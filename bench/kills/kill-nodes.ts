@@ -99,7 +99,8 @@ export async function killOnce(arena: Arena, random: Random): Promise<KillKind> 
   while (settled(arena).length === 0 || (isDeadly && healthy(arena).length < 2)) await sleep(50);
   const up = isDeadly ? mayDie(arena) : healthy(arena);
   const aimed = isAimed ? up.find((node) => after.aim(node)) : undefined;
-  const node = aimed ?? (up[Math.floor(which * up.length)] as KilledNode);
+  const node = aimed ?? up[Math.floor(which * up.length)];
+  if (!node) return killOnce(arena, random);
   const lasts = random() < 0.4 ? between(random, 500, 9_000) : between(random, 16_000, 32_000);
   const rests = between(random, 200, 4_000);
   await befall(arena, node, kind, { lasts, rests });

@@ -19,7 +19,7 @@ interface Home {
 
 interface Answer {
   status: number;
-  body: any;
+  body: { id: number; nextRunAt: string };
   at: number;
 }
 
@@ -47,7 +47,7 @@ async function ask(
       arena.acknowledged++;
       arena.onAnswer(node);
     }
-    const answer = { status: reply.status, body: await reply.json(), at };
+    const answer = { status: reply.status, body: (await reply.json()) as Answer["body"], at };
     arena.trace(`${method} ${address} at ${node.label}: ${reply.status}`);
     return reply.status >= 500 ? null : answer;
   } catch (error) {

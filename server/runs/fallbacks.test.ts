@@ -161,7 +161,7 @@ describe("a run whose speaker stays silent", () => {
     quiet.add(8);
     begins();
     await clock.advance(5000);
-    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    void reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
     await clock.advance(2 * MINUTE);
     expect(wentTo()).toEqual([]);
     expect(changes.at(-1)).toMatchObject({ event: "failed", reason: noAnswer });
@@ -178,7 +178,7 @@ describe("a run whose speaker stays silent", () => {
     begins();
     await clock.advance(MINUTE);
     const reason = aboutSpeaker("speaker.no-answer", "Hall");
-    reports.hear(1, { type: "ended", outcome: "failed", reason });
+    void reports.hear(1, { type: "ended", outcome: "failed", reason });
     await clock.advance(5 * MINUTE);
     expect(wentTo()).toHaveLength(1);
     expect(changes.at(-1)?.event).toBe("failed");
@@ -190,8 +190,8 @@ describe("a run whose speaker stays silent", () => {
   test("and that is served says so from then on, and its end is told", async () => {
     begins();
     await clock.advance(MINUTE);
-    reports.hear(1, { type: "began", at: MINUTE, heardAt: MINUTE });
-    reports.hear(1, { type: "ended", outcome: "played", reason: null });
+    void reports.hear(1, { type: "began", at: MINUTE, heardAt: MINUTE });
+    void reports.hear(1, { type: "ended", outcome: "played", reason: null });
     await clock.advance(100);
     expect(changes.at(-1)).toMatchObject({
       ...{ event: "played", startedAt: MINUTE, untold: 1 },
@@ -202,7 +202,7 @@ describe("a run whose speaker stays silent", () => {
   test("and that fails sooner goes at once", async () => {
     begins();
     await clock.advance(5000);
-    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    void reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
     await clock.advance(0);
     expect(done).toContain("begins on Hall");
     expect(changes).toEqual([]);
@@ -214,7 +214,7 @@ describe("a run whose speaker stays silent", () => {
   test("keeps nothing of what its first speaker said afterwards", async () => {
     begins();
     await clock.advance(MINUTE - 5);
-    reports.hear(1, { type: "volume-before", volume: 40 });
+    void reports.hear(1, { type: "volume-before", volume: 40 });
     await clock.advance(1000);
     expect(done).toContain("begins on Hall");
     expect(changes).toEqual([]);
@@ -278,7 +278,7 @@ describe("a run whose speaker stays silent", () => {
     begins();
     isDatabaseAway = true;
     await clock.advance(MINUTE + 100);
-    reports.hear(1, { type: "began", at: clock.now(), heardAt: clock.now() });
+    void reports.hear(1, { type: "began", at: clock.now(), heardAt: clock.now() });
     isDatabaseAway = false;
     await clock.advance(MINUTE);
     expect(done).toEqual([]);
@@ -294,17 +294,17 @@ describe("it stays on its speaker", () => {
 
   test("when it has sounded there, also when it falls silent or fails afterwards", async () => {
     begins();
-    reports.hear(1, { type: "began", at: 10, heardAt: 10 });
-    reports.hear(1, { type: "interrupted", reason: noAnswer });
+    void reports.hear(1, { type: "began", at: 10, heardAt: 10 });
+    void reports.hear(1, { type: "interrupted", reason: noAnswer });
     await stays();
-    reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+    void reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
     await stays();
   });
 
   test("when somebody stopped it or took the speaker", async () => {
     begins();
     const reason = aboutSpeaker("speaker.stopped-by-you", "Kitchen");
-    reports.hear(1, { type: "ended", outcome: "stopped", reason });
+    void reports.hear(1, { type: "ended", outcome: "stopped", reason });
     await stays();
   });
 
@@ -350,18 +350,18 @@ describe("it stays on its speaker", () => {
 test("a run that fails without a fallback that is there ends so", async () => {
   devices.clear();
   begins();
-  reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
+  void reports.hear(1, { type: "ended", outcome: "failed", reason: noAnswer });
   await clock.advance(100);
   expect(changes).toMatchObject([{ event: "failed", reason: noAnswer }]);
 });
 
 test("a run waits for the end of an adhan on its speaker, and then has its minute", async () => {
   begins();
-  reports.hear(1, { type: "waits" });
+  void reports.hear(1, { type: "waits" });
   await clock.advance(4 * MINUTE);
   expect(done).toEqual([]);
   const reason = sentence("run.after-adhan", { prayer: "fajr", minutes: 4 });
-  reports.hear(1, { type: "delayed", reason });
+  void reports.hear(1, { type: "delayed", reason });
   await clock.advance(MINUTE - 100);
   expect(done).toEqual([]);
   await clock.advance(200);

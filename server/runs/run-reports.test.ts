@@ -117,7 +117,7 @@ function opened(id: number, lateReason: Sentence | null = null) {
 }
 
 test("the reports of many runs are one write, and each owner gets a message", async () => {
-  for (const id of [1, 2, 3]) opened(id)({ type: "began", at: 5, heardAt: 5 });
+  for (const id of [1, 2, 3]) void opened(id)({ type: "began", at: 5, heardAt: 5 });
   await clock.advance(1000);
   expect(written.map(({ change }) => [...change.keys()])).toEqual([[1, 2, 3]]);
   expect(schedulesInMessages).toEqual([101, 102, 103]);
@@ -145,7 +145,7 @@ test("a run of a backup that its agent may have begun is unknown after the resto
 test("a run with a list of its own keeps its place in it, and its schedule keeps its own", async () => {
   reports.open(run(1, { startsOver: false }), null);
   const place = { index: 2, repetition: 1, round: 3, position: 12.5, silent: true };
-  reports.hear(1, { type: "place", surahId: 18, ...place });
+  void reports.hear(1, { type: "place", surahId: 18, ...place });
   await clock.advance(1000);
   expect(places).toEqual([]);
   const playPlace = written[0]?.change.get(1)?.playPlace;
@@ -160,12 +160,12 @@ test("what is heard of a khatm is written before the place and the end of its ru
   reports.open(run(2, { startsOver: false, portion: { kind: "onwards" } }), null);
   isDatabaseAway = true;
   for (const id of [1, 2]) {
-    reports.hear(id, { type: "heard", surahId: 18, from: 0, to: 9 });
-    reports.hear(id, { type: "place", surahId: 18, ...beginning, position: 9 });
+    void reports.hear(id, { type: "heard", surahId: 18, from: 0, to: 9 });
+    void reports.hear(id, { type: "place", surahId: 18, ...beginning, position: 9 });
   }
   await clock.advance(600);
   isDatabaseAway = false;
-  reports.hear(1, { type: "ended", outcome: "played", reason: null });
+  void reports.hear(1, { type: "ended", outcome: "played", reason: null });
   await clock.advance(2000);
   expect(khatmsHeard).toEqual([{ khatmId: 12, writesBefore: 0 }]);
   expect(written.at(-1)?.change.get(1)?.event).toBe("played");
@@ -174,9 +174,9 @@ test("what is heard of a khatm is written before the place and the end of its ru
 test("a place that could not be written is written later, unless there is a newer one", async () => {
   reports.open(run(1, { startsOver: false }), null);
   isDatabaseAway = true;
-  reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 1 });
+  void reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 1 });
   await clock.advance(600);
-  reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 2 });
+  void reports.hear(1, { type: "place", surahId: 18, ...beginning, position: 2 });
   isDatabaseAway = false;
   await clock.advance(2000);
   const written1 = written.flatMap(({ change }) => change.get(1)?.playPlace ?? []);
@@ -185,8 +185,8 @@ test("a place that could not be written is written later, unless there is a newe
 
 test("an end is written at once, after the place where it ended", async () => {
   const publish = opened(1);
-  publish({ type: "place", surahId: 18, position: 77, ...beginning });
-  publish({ type: "ended", outcome: "stopped", reason: stopped });
+  void publish({ type: "place", surahId: 18, position: 77, ...beginning });
+  void publish({ type: "ended", outcome: "stopped", reason: stopped });
   await clock.advance(0);
   expect(places).toEqual([{ scheduleId: 101, surahId: 18, position: 77 }]);
   expect(written[0]?.change.get(1)).toEqual({
@@ -199,9 +199,9 @@ test("an end is written at once, after the place where it ended", async () => {
 test("what the database refuses is written when it is back, and nothing later is lost", async () => {
   const publish = opened(1);
   isDatabaseAway = true;
-  publish({ type: "began", at: 5, heardAt: 5 });
+  void publish({ type: "began", at: 5, heardAt: 5 });
   await clock.advance(100);
-  publish({ type: "ended", outcome: "played", reason: null });
+  void publish({ type: "ended", outcome: "played", reason: null });
   await clock.advance(5000);
   expect(written).toEqual([]);
   isDatabaseAway = false;
@@ -212,10 +212,10 @@ test("what the database refuses is written when it is back, and nothing later is
 
 test("what ends while the database is away does not try it again at once", async () => {
   isDatabaseAway = true;
-  opened(1)({ type: "ended", outcome: "played", reason: null });
+  void opened(1)({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   isDatabaseAway = false;
-  opened(2)({ type: "ended", outcome: "played", reason: null });
+  void opened(2)({ type: "ended", outcome: "played", reason: null });
   await clock.advance(999);
   expect(written).toEqual([]);
   await clock.advance(1);
@@ -226,9 +226,9 @@ test("reports are written in the order in which they were made, and flush waits 
   const publish = opened(1);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   delays.push(promise);
-  publish({ type: "interrupted", reason: noAnswer });
+  void publish({ type: "interrupted", reason: noAnswer });
   await clock.advance(100);
-  publish({ type: "continued" });
+  void publish({ type: "continued" });
   await clock.advance(100);
   const flushed = reports.flush();
   answer();
@@ -237,7 +237,7 @@ test("reports are written in the order in which they were made, and flush waits 
 });
 
 test("a run that began late and was played ends as late, with both reasons", async () => {
-  opened(
+  void opened(
     1,
     late,
   )({
@@ -253,11 +253,11 @@ test("a run that began late and was played ends as late, with both reasons", asy
 
 test("a run that is taken up late has not begun late when it plays since its minute", async () => {
   const played = opened(1, late);
-  played({ type: "began", at: -20, heardAt: -20 });
-  played({ type: "ended", outcome: "played", reason: null });
+  void played({ type: "began", at: -20, heardAt: -20 });
+  void played({ type: "ended", outcome: "played", reason: null });
   const begunLate = opened(2, late);
-  begunLate({ type: "began", at: 20_000, heardAt: 20_000 });
-  begunLate({ type: "ended", outcome: "played", reason: null });
+  void begunLate({ type: "began", at: 20_000, heardAt: 20_000 });
+  void begunLate({ type: "ended", outcome: "played", reason: null });
   await clock.advance(0);
   const change = written[0]?.change;
   expect(change?.get(1)).toMatchObject({ startedAt: 0, event: "played", reason: null });

@@ -156,7 +156,7 @@ test("a claim that fails when it has taken over the run of a dead node loses not
   const b = kit.nodeNamed("b", () => live, failing);
   await expect(claimedBy(b)).rejects.toThrow("read timeout");
   expect((await runs()).map((run) => run.claimedBy)).toEqual(["b", "b"]);
-  expect((await claimedBy(b)).toSorted()).toEqual([taken, due].toSorted());
+  expect(new Set(await claimedBy(b))).toEqual(new Set([taken, due]));
 });
 
 test("what is handed over or given back is taken by whoever asks next", async () => {

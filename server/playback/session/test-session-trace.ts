@@ -61,7 +61,7 @@ export function traced(
     history: watched("<", parts.history),
     store(state) {
       note("<", "stored", state);
-      parts.store(state);
+      void parts.store(state);
     },
     onChange(state, notes) {
       note("<", "shown", state, notes);
@@ -69,7 +69,7 @@ export function traced(
     },
     onRunEvent(runId, event) {
       note("<", "run", { runId }, event);
-      parts.onRunEvent(runId, event);
+      void parts.onRunEvent(runId, event);
     },
   });
   return watched(">", session);

@@ -58,7 +58,7 @@ const stateOf = (deviceId: number, position: number) => ({
 test("the states of many speakers are stored whole, and replaced by later ones", async () => {
   const [node] = nodes as [PlaybackStateStore];
   for (const position of [1, 7.5]) {
-    for (const deviceId of devices) node.save(stateOf(deviceId, position));
+    for (const deviceId of devices) void node.save(stateOf(deviceId, position));
     await node.flush();
   }
   for (const deviceId of [devices[0], devices.at(-1)] as number[]) {
@@ -70,8 +70,8 @@ test("the states of many speakers are stored whole, and replaced by later ones",
 test("a speaker that was deleted keeps no other's state from being stored", async () => {
   const [node] = nodes as [PlaybackStateStore];
   const [kept] = devices as [number];
-  node.save(stateOf(1_000_000, 1));
-  node.save(stateOf(kept, 12));
+  void node.save(stateOf(1_000_000, 1));
+  void node.save(stateOf(kept, 12));
   await node.flush();
   expect(failures).toEqual([]);
   expect((await node.find(kept)).position).toBe(12);
@@ -83,7 +83,7 @@ test("two nodes store the same speakers, each in its own order, without waiting 
   for (let round = 0; round < 5; round++) {
     for (const [at, node] of nodes.entries()) {
       const inOrder = at === 0 ? devices : devices.toReversed();
-      for (const deviceId of inOrder) node.save(stateOf(deviceId, round));
+      for (const deviceId of inOrder) void node.save(stateOf(deviceId, round));
     }
     await Promise.all(nodes.map((node) => node.flush()));
   }
