@@ -15,7 +15,6 @@ import { mp3Bytes } from "../fakes/mp3-bytes.ts";
 import { eventually } from "../harness.ts";
 import { withSpeakers } from "../kitchen.ts";
 import { wordsOf } from "../words-of.ts";
-import type { TestPage } from "./browser.ts";
 import { CAIRO } from "./in-cairo.ts";
 import { type Person, personAt } from "./person.ts";
 import { signUp } from "./sign-up.ts";
