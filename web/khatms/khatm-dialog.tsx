@@ -94,7 +94,7 @@ export default function KhatmDialog({ khatm, timezone, schedule, onClose }: Khat
   const save = form.handleSubmit(async (values) => {
     const endsOn = endOf(chosen, { startsOn, today, coming });
     if (endsOn === null) return;
-    const its = isRecited ? scheduleForm.current : null;
+    const its = isRecited ? await onceThere(scheduleForm) : null;
     if (its && !(await its.check())) return;
     await saving.save({ ...values, ...endBody(chosen, endsOn) }, its);
   });
@@ -180,6 +180,12 @@ export default function KhatmDialog({ khatm, timezone, schedule, onClose }: Khat
       {asks && schedule?.asking[asks](() => setAsks(null))}
     </Dialog>
   );
+}
+
+/** Its file may be on its way still: a khatm that was to have a schedule is not begun without one. */
+async function onceThere(form: RefObject<ScheduleOfKhatm | null>): Promise<ScheduleOfKhatm> {
+  while (!form.current) await new Promise((resolve) => setTimeout(resolve, 50));
+  return form.current;
 }
 
 function endChosen(khatm: Khatm | null, today: string): ChosenEnd {
