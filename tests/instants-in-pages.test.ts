@@ -32,8 +32,9 @@ test("hours that people read are written in one place, on the clock that they ch
     "languages/clock-times.ts",
     // Said aloud, as Alexa says times.
     "server/alexa/skill/spoken-words.ts",
-    // Compared, and not shown.
+    // Compared, or put into a time field, and not shown.
     "web/admin/sync-panel.tsx",
+    "web/pages/start/first-questions.tsx",
     "web/prayers/place/clocks-apart.ts",
     "web/schedules/form/new-form.ts",
     "web/schedules/form/upcoming-preview.tsx",

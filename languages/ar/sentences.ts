@@ -411,7 +411,7 @@ const sentences: SentenceTable = {
   "run.fallback": "تلا {fallback} بدلًا من {speaker}. {reason}",
   "run.fallback-failed": "لم يتلُ {speaker} ولا {fallback}. {reason} {why}",
   "run.moved-by-hand": "نُقلت يدويًا إلى مكبر صوت آخر.",
-  "run.recited-there": "{speaker} يتلو هذه التلاوة في كل حال.",
+  "run.recited-there": "سيتلو {speaker} هذه التلاوة في كل حال.",
   "run.silent": "لم يبدأ {speaker} التشغيل بعد دقيقة من موعده.",
   "run.awaiting-routine": "بانتظار روتين أليكسا لديك.",
   "run.routine-missing": "لم يفتح روتين أليكسا لديك وِرد في الوقت المناسب.",

@@ -69,7 +69,7 @@ export const NAMED_BREAKS: readonly NamedBreak[] = [
   },
   {
     name: "the export link points nowhere",
-    file: "web/account/profile-dialog.tsx",
+    file: "web/account/profile-section.tsx",
     find: "href={exportAccount.path}",
     replace: 'href="/nowhere"',
     test: "tests/e2e/account/account.test.ts",

@@ -248,7 +248,12 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       if (!befalls("speaker-taken", speaker.host, speaker.home.index, 30 * MINUTE)) return;
       speaker.touchedAt = world.now();
       speaker.virtual.startOtherApp("Radio");
-      world.after(between(random, 1, 20) * MINUTE, () => speaker.virtual.pressStop(), null);
+      const stopped = () => {
+        // What recites there by then is stopped by hand.
+        speaker.touchedAt = world.now();
+        speaker.virtual.pressStop();
+      };
+      world.after(between(random, 1, 20) * MINUTE, stopped, null);
     },
     "connection-dropped"() {
       const speaker = anySpeaker();

@@ -6,7 +6,7 @@ import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
 import type { Hands } from "./people.ts";
 import type { InvariantName } from "./promises.ts";
 import { createSpeakerInvariants } from "./speaker-invariants.ts";
-import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf } from "./told-runs.ts";
+import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf, wentOnAt } from "./told-runs.ts";
 import type { Home, Sound, TownSpeaker } from "./town-speakers.ts";
 import { HOUR, MINUTE, SECOND, type Town, type Watch } from "./town.ts";
 
@@ -250,6 +250,12 @@ export function createInvariants(): Invariants {
       );
       if (isPaused) one.goesOnAt = now;
       if (isAwaited || isPaused) return true;
+      // The hours of a pause are jumped over, and nobody asks meanwhile.
+      const anew = Math.max(...open.map((run) => wentOnAt(town, run, 5 * MINUTE) ?? 0));
+      if (anew > goesOnAt) {
+        one.goesOnAt = anew;
+        return true;
+      }
       breaks(
         "told-once",
         `Run ${open[0]?.id} of schedule ${scheduleId}, due ${new Date(dueAt).toISOString()}, is still ${open[0]?.status}.`,
@@ -268,7 +274,9 @@ export function createInvariants(): Invariants {
     if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
     if (!isQuiet(run.userId, from, town.world.now())) {
-      return void (speaker.home.agent ? askAtHome(run, sounds) : askAfterOutage(run));
+      if (speaker.home.agent) askAtHome(run, sounds);
+      else askAfterOutage(run);
+      return;
     }
     if (isShared(run)) return;
     const sounded = sounds[0]?.from;

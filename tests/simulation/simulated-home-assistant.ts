@@ -151,8 +151,8 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
           stoppedThere.add(player);
           player.press.stop();
         },
-        pressPause: () => void player.press.pause(),
-        pressPlay: () => void player.press.play(),
+        pressPause: () => player.press.pause(),
+        pressPlay: () => player.press.play(),
         pressSeek: (position) => player.serve("media_seek", { seek_position: position }),
         turnVolume: (volume) => player.press.volume(volume / 100),
       };
@@ -165,7 +165,7 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
       });
       connected.start();
       const origin = { address: (url: string) => url };
-      const kind = homeAssistantSpeakers({ home: connected, origin, clock: own, log } as never);
+      const kind = homeAssistantSpeakers({ home: connected, origin, clock: own, log });
       return { kind, stop: () => connected.stop() };
     },
     goAway(ms) {

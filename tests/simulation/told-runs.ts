@@ -51,3 +51,13 @@ export function soundsOf(town: Town, run: RunRow): Sound[] {
     runId === run.id || (runId !== null && runId < 0 && keyOfRun(town, home, runId) === key);
   return home.speakers.flatMap(({ sounds }) => sounds.filter(isOfRun));
 }
+
+/** When this run last went on after a pause of longer than `pause` milliseconds; null: it did not. */
+export function wentOnAt(town: Town, run: RunRow, pause: number): number | null {
+  const sounds = soundsOf(town, run).toSorted((one, other) => one.from - other.from);
+  const anew = sounds.findLast(({ from }, index) => {
+    const before = sounds[index - 1];
+    return before !== undefined && before.to !== null && from - before.to > pause;
+  });
+  return anew?.from ?? null;
+}

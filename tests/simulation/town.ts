@@ -171,8 +171,10 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     return { debug: quiet, info: quiet, warn: note("warn"), error: note("error") } as never;
   }
 
-  /** Other nodes hear of it a moment later, as by PostgreSQL's NOTIFY. */
+  /** Other nodes hear of it a moment later, in the order in which it was said, as by PostgreSQL's NOTIFY. */
   function eventsOf(node: TownNode): Events {
+    /** When each other node has heard all that this one has said, by the world's clock. */
+    const heardBy = new Map<TownNode, number>();
     const listeners = new Map<string, Set<(event: never) => void>>();
     const deliver = (name: string, event: unknown) => {
       for (const listener of listeners.get(name) ?? []) {
@@ -204,7 +206,10 @@ export async function buildTown(options: TownOptions): Promise<Town> {
             // What was lost is said to be, when the connection stands again.
             receiver.deliver(isLost ? "events-missed" : name, isLost ? {} : copy);
           };
-          world.after(between(world.random, 1, 5) + late, arrives, other);
+          const now = world.elapsed();
+          const at = Math.max(heardBy.get(other) ?? 0, now + between(world.random, 1, 5) + late);
+          heardBy.set(other, at);
+          world.after(at - now, arrives, other);
         }
       },
       subscribe(name, listener) {

@@ -17,7 +17,11 @@ window.addEventListener("popstate", () => {
   wentBack = window.location.pathname !== shown;
 });
 
-export function PageTitle({ title, tab = String(title), className = "" }: PageTitleProps) {
+export function PageTitle({
+  title,
+  tab = typeof title === "string" ? title : "",
+  className = "",
+}: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(tab);
   // The clicked link is unmounted; without focus here a screen reader would not announce the new page.
