@@ -88,6 +88,7 @@ export function bodyOf(endpoint: Endpoint, objects: Belongings): object | undefi
     "/api/devices/:id": { name: "Stolen" },
     "/api/devices/:id/connection": { isConnected: false },
     "/api/schedules/:id": { startTime: "06:00" },
+    "/api/schedules/:id/run": {},
     "/api/playback-history/:id": { endPosition: 5 },
     "/api/users/:userId/khatms": { reciterId: 1, days: 30 },
     "/api/users/:userId/prayer-settings": { madhab: "hanafi" },

@@ -65,16 +65,20 @@ export function adoptBridged(
   silentFrom(step, recital, soundedUntil, recital.plan.position);
 }
 
+/** Milliseconds: a speaker that nobody followed for longer may have lost its power meanwhile, and is empty for that. */
+const PLAYED_ALONE = 5 * 60_000;
+
 /**
- * Nobody followed it, and by the clock its recording has come to its end meanwhile: a speaker that is empty has played it
- * so far.
+ * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
+ * has played it so far.
  */
 export function playedOut(step: Step, { adopted, plan }: RecitalState): void {
   const { duration } = step.state.shown;
   if (!adopted?.sounded || adopted.paused || adopted.silent) return;
   if (duration === null || adopted.soundedUntil === null) return;
-  const position = plan.position + (step.now - adopted.soundedUntil) / 1000;
-  if (position >= duration) change(step, { position: duration });
+  const alone = step.now - adopted.soundedUntil;
+  const position = plan.position + alone / 1000;
+  if (alone <= PLAYED_ALONE && position >= duration) change(step, { position: duration });
 }
 
 /** `heardAt` is the speaker's last sign of life: a machine that slept notices a loss long afterwards. */
