@@ -102,6 +102,8 @@ export async function testMainWay(
     await look("schedule");
     await page.press("button", exactly(words.scheduling.create));
 
+    // The first minutes have made way for it, and the rows stay where they are from now on.
+    await page.see(words.start.hear);
     const { schedules } = words.dashboard;
     await page.press("button", withAny(schedules.buttonLabel, { action: schedules.play }));
     await eventually("it recites", () => kitchen.state().media?.state === "PLAYING");

@@ -181,7 +181,8 @@ test.each(languageCodes)("in %s", async (language) => {
   };
   await signIn(newcomer);
   await page.goto(wird.url);
-  await page.locator("[aria-current=step] button").first().waitFor();
+  const { play } = own.start as { play: string };
+  await page.getByRole("button", { name: play, exact: true }).first().waitFor();
   await look("/, on a first visit");
 
   await signIn(member);

@@ -156,7 +156,7 @@ test("without the server a page says what goes on without this device, and comes
   const url = `http://127.0.0.1:${proxy.port}`;
   const { page } = await household("offline", {
     serviceWorkers: "allow",
-    expected: /net::ERR_(CONNECTION_|EMPTY_RESPONSE)/,
+    expected: /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
   });
   await page.goto(`${url}/`);
   await page

@@ -51,7 +51,7 @@ function PlaceField({ settings: { place }, onChange }: PlaceFieldProps) {
   const [choosing, setChoosing] = useState(false);
   const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <div role="group" aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="text-sm font-medium">
         {t("place")}
       </h3>
@@ -70,6 +70,6 @@ function PlaceField({ settings: { place }, onChange }: PlaceFieldProps) {
           }}
         />
       )}
-    </section>
+    </div>
   );
 }
