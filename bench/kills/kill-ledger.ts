@@ -23,7 +23,7 @@ const STOPS_WITHIN = 2_000;
 const SAME_PLACE = 10;
 /** Seconds from the start of a recording that are its beginning. */
 const BEGINNING = 3;
-/** Seconds of a recording that may be missing when it is told as played. */
+/** Seconds by which the sound of a run that is told as played may be shorter than its recording. */
 const UNHEARD = 8;
 const MOST_EARLY = 50;
 /** From the end that is told of a run to the volume that it had before, milliseconds. */

@@ -46,7 +46,7 @@ const COMPARE_EVERY = 30_000;
 export interface ScheduleRunner {
   /** Resolves when the runs of an earlier process have been taken over. */
   start(): Promise<void>;
-  /** Starts a schedule now, for as long as its window lasts; with a speaker there, or its open run goes on there. */
+  /** Starts a schedule now, for as long as its window lasts. With a device: on it; a run that is open moves to it. */
   runNow(scheduleId: number, deviceId?: number): Promise<void>;
   /** Plays a run that this node holds on the speaker that its row names. */
   begin(run: ClaimedRun): Promise<void>;

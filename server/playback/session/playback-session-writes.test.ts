@@ -246,7 +246,7 @@ describe("a speaker that is made ready", () => {
     kitchen.session.prepare(plan, { at: kitchen.clock.now() + AHEAD, loads: true });
 
   // Promise killed-while-muted: a node is killed before a minute, when it has muted a speaker
-  // -> that it is to be unmuted is stored before it is muted, so that whoever takes it over unmutes it
+  // -> the unmute that it is owed is stored before it is muted, so that the node that takes it over unmutes it
   test("is muted when it is stored that it is to be unmuted, and not before", async () => {
     const storing = Promise.withResolvers<void>();
     kitchen = await testSession({ storing: () => storing.promise });

@@ -88,8 +88,8 @@ export interface PlaybackSession {
   pause(): Promise<void>;
   resume(): Promise<void>;
   /**
-   * Stops for a person; during an adhan also what waits for its end. Resolves when the end of its run is stored, so that
-   * whoever takes over from this process recites no more of it; false: it is not stored yet.
+   * Stops for a person; during an adhan also what waits for its end. Resolves when the end of its run is stored: a node
+   * that takes the speaker over then recites nothing of it. False: it was not stored within STORED_WITHIN.
    */
   stop(reason: Sentence): Promise<boolean>;
   /** Withdraws this run; what its adhan interrupted continues. */

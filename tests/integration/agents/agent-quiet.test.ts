@@ -28,7 +28,7 @@ test("asked for before the line is cut: its agent begins nothing, and the run is
 });
 
 // Promise skipped-and-heard-at-home: a run is skipped, by a person or by quiet, whose agent cannot be told and begins it
-// -> it ends when the line is back, and is told as stopped, with what was heard of it: never as skipped
+// -> the run ends when the line is back, and is told as stopped, with the stretches that were heard; never as skipped
 test("asked for while the line is cut: what its agent recites meanwhile stops when the line is back", async () => {
   home.cut();
   home.clock.moveTo(FAJR - 3000);

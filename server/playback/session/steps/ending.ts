@@ -47,7 +47,7 @@ const ASKED_FOR = 5_000;
 
 export function watchEndTime(step: Step, { plan: { endsAt }, adopted }: RecitalState): void {
   if (endsAt === null) return;
-  // Whoever began it may have died before that was stored.
+  // The node that began it may have died before it stored that: the speaker says whether it plays.
   const isAsked = adopted !== null && step.now >= endsAt;
   armAt(step, "end time", isAsked ? step.now + ASKED_FOR : endsAt);
 }
