@@ -15,13 +15,13 @@ const LONGEST_RUN = 2 * DAY;
 const AT_ONCE = 1000;
 
 interface Parts {
-  database: Pick<Database, "db" | "kind" | "patiently">;
+  database: Pick<Database, "db" | "partitioned" | "patiently">;
   life: RunLife;
   clock: Clock;
 }
 
 export function createRunRetention({ database, life, clock }: Parts) {
-  const { db, kind, patiently } = database;
+  const { db, partitioned, patiently } = database;
 
   /** The last run of each schedule stays: it says what became of it. */
   const outdated = (dueBefore: number) =>
@@ -57,7 +57,7 @@ export function createRunRetention({ database, life, clock }: Parts) {
     await removeRows(months.find((month) => !isOver(month))?.from ?? 0);
   }
 
-  return { sweep: () => (kind === "sqlite" ? removeRows(clock.now()) : dropMonths()) };
+  return { sweep: () => (partitioned ? dropMonths() : removeRows(clock.now())) };
 }
 
 /** By schedules, some at a time: the index that claims use finds the last run of each. */

@@ -30,7 +30,7 @@ import { createScheduleRunner } from "./schedule-runner.ts";
 import { createTabsAhead } from "./tabs-ahead.ts";
 
 interface Parts {
-  database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "patiently">;
+  database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "partitioned" | "patiently">;
   life: RunLife;
   progress: ScheduleProgress;
   facts: FactsSource;

@@ -1,8 +1,11 @@
 // What is asked of a town each night: whether its history is as long as what sounded, and whether anything has grown.
 import { isStill } from "./town-speakers.ts";
-import { HOUR, type Town } from "./town.ts";
+import { DAY, HOUR, type Town } from "./town.ts";
 
 type Breaks = (invariant: "history-is-time" | "nothing-grows", text: string) => void;
+
+/** Milliseconds for which runs and history are kept, and how much longer they may lie there until they are swept. */
+export const [RUNS_KEPT, HISTORY_KEPT, SWEPT_WITHIN] = [90 * DAY, 5 * 366 * DAY, 6 * HOUR];
 
 /** Timers of a node that serves idle homes. */
 const MOST_IDLE_TIMERS = 30;
@@ -54,4 +57,25 @@ export function askGrowth(town: Town, breaks: Breaks): void {
       `${counted.nodes} nodes have ${counted.holds} holds of ${speakers} speakers.`,
     );
   }
+  askSwept(town, breaks);
+}
+
+/** What is kept no longer is gone, but for the last run of each schedule. */
+function askSwept(town: Town, breaks: Breaks): void {
+  const now = town.world.now();
+  if (town.allUpSince() > now - SWEPT_WITHIN || town.faults.troubled(-1, now - SWEPT_WITHIN, now))
+    return;
+  const [left] = town.database.ask<{ runs: number; history: number; logins: number }>(
+    `select (select count(*) from playback_history where timestamp < ?) as history,
+      (select count(*) from sessions where expires_at < ?) as logins,
+      (select count(*) from runs as old where ended_at < ? and exists (
+        select 1 from runs as later where later.schedule_id = old.schedule_id and later.due_at > old.due_at
+      )) as runs`,
+    ...[now - HISTORY_KEPT - SWEPT_WITHIN, now - SWEPT_WITHIN, now - RUNS_KEPT - SWEPT_WITHIN],
+  );
+  if (!left || left.runs + left.history + left.logins === 0) return;
+  breaks(
+    "nothing-grows",
+    `${left.runs} runs, ${left.history} entries of the history and ${left.logins} logins are kept for too long.`,
+  );
 }

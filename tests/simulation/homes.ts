@@ -2,7 +2,8 @@
 import type { Parts } from "#server/parts";
 import { defaultRow } from "#server/prayers/prayer-choices";
 import type { Home } from "./town-speakers.ts";
-import type { Furnishing } from "./town.ts";
+import { HISTORY_KEPT, RUNS_KEPT } from "./each-night.ts";
+import { DAY, type Furnishing } from "./town.ts";
 import { addRecitals, TIMED } from "./recitals.ts";
 import { between, pick, seededRandom, seedOf } from "./world.ts";
 
@@ -64,10 +65,42 @@ export async function furnishHomes(
     const random = seededRandom(seedOf(world.seed, `recitals of home ${home.index}`));
     await addRecitals({ parts, home, random, reciters, schedules });
     for (const schedule of schedules) await parts.schedules.create(userId, schedule);
+    if (home.index % 4 === 0) await addLongAgo(parts, userId, world.now());
   }
 }
 
 type Choice = Parameters<Parts["schedules"]["create"]>[1];
+
+/** Runs and history that are kept no longer. */
+async function addLongAgo({ database: { db } }: Parts, userId: number, now: number): Promise<void> {
+  const { id: scheduleId } = await db
+    .selectFrom("schedules")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const runs = [1, 2, 3].map((days) => {
+    const dueAt = now - RUNS_KEPT - days * DAY;
+    return { scheduleId, slot: 0, dueAt, endsAt: dueAt + 1, endedAt: dueAt + 1 };
+  });
+  await db
+    .insertInto("runs")
+    .values(runs.map((run) => ({ ...run, status: "played" as const })))
+    .execute();
+  const { id: reciterId } = await db
+    .selectFrom("reciters")
+    .select("id")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const heard = { deviceId: null, deviceName: "", reciterId, surahId: 114, startPosition: 0 };
+  const over = { endPosition: 1, secondsHeard: 1, completed: 1 as const };
+  await db
+    .insertInto("playbackHistory")
+    .values({ ...heard, ...over, userId, timestamp: now - HISTORY_KEPT - DAY })
+    .execute();
+}
 
 export function scheduleFor(
   home: Home,

@@ -154,6 +154,7 @@ export function openSimulatedDatabase({ world, template, file, fate }: Options):
       return {
         // Nodes share it, as they share PostgreSQL.
         kind: "postgres",
+        partitioned: false,
         ...{ db, urgent: db, claims: db, eventPool: null, line: null },
         ...{ writtenElsewhere: null, versionElsewhere: null },
         ...{ releasePages: null, rewriteWhenEmpty: null },

@@ -34,6 +34,8 @@ export interface Database {
   line: QueryLine | null;
   /** True when another process has written since the last call; null on PostgreSQL (NOTIFY). */
   writtenElsewhere: (() => boolean) | null;
+  /** Whether runs and history lie in a partition for each month, see partitions.ts: on PostgreSQL. */
+  partitioned: boolean;
   /** Work on whole tables: on PostgreSQL with connections of its own, which have no timeouts. */
   patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   /** Another number once another process has written; null on PostgreSQL. */
@@ -153,7 +155,7 @@ export async function connect(
     // In its turn: not within the transaction of another.
     const releasePages = () => db.connection().execute(async () => release());
     const all = { db, urgent: db, claims: db, eventPool: null, line: null, releasePages, ...rest };
-    return { kind: "sqlite", ...all, patiently: (work) => work(db), close };
+    return { kind: "sqlite", partitioned: false, ...all, patiently: (work) => work(db), close };
   }
   // Not loaded with SQLite: at home memory is scarce.
   const { connectPatiently, postgresDialect, postgresPool, PostgresQueries } = await import(
@@ -197,5 +199,5 @@ export async function connect(
   const elsewhere = { writtenElsewhere: null, versionElsewhere: null };
   const ofFiles = { releasePages: null, rewriteWhenEmpty: null };
   const all = { db, urgent, claims, eventPool, line, ...elsewhere, ...ofFiles };
-  return { kind: "postgres", ...all, patiently, close };
+  return { kind: "postgres", partitioned: true, ...all, patiently, close };
 }

@@ -1,7 +1,6 @@
 // Tables that PostgreSQL keeps in a partition for each month: which months there are, and how one is made.
 import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { Clock } from "../clock.ts";
-import type { DatabaseKind } from "./database-kind.ts";
 import type { Tables } from "./tables.ts";
 
 /** By their column of UTC milliseconds. */
@@ -167,7 +166,7 @@ async function replaceByKept(
 /** For the sweeper: the months ahead are made every hour that they are missing. */
 export function createPartitionKeeper(parts: {
   database: {
-    kind: DatabaseKind;
+    partitioned: boolean;
     patiently<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   };
   clock: Clock;
@@ -175,7 +174,7 @@ export function createPartitionKeeper(parts: {
   const { database, clock } = parts;
   return {
     async sweep() {
-      if (database.kind === "sqlite") return;
+      if (!database.partitioned) return;
       await database.patiently((db) => makeMonthsAhead(db, clock.now()));
     },
   };

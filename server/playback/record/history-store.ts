@@ -232,11 +232,11 @@ const AT_ONCE = 1000;
 
 /** For the sweeper: deletes the entries of more than five years ago, whole months of them on PostgreSQL. */
 export function createHistoryRetention(parts: {
-  database: Pick<Database, "db" | "kind" | "patiently">;
+  database: Pick<Database, "db" | "partitioned" | "patiently">;
   clock: Clock;
 }): { sweep(): Promise<void> } {
   const { clock } = parts;
-  const { db, kind, patiently } = parts.database;
+  const { db, partitioned, patiently } = parts.database;
 
   function keptSince(): number {
     const date = new Date(clock.now());
@@ -284,7 +284,7 @@ export function createHistoryRetention(parts: {
     });
   }
 
-  return { sweep: () => (kind === "sqlite" ? removeRows(keptSince()) : dropMonths(keptSince())) };
+  return { sweep: () => (partitioned ? dropMonths(keptSince()) : removeRows(keptSince())) };
 }
 
 type Begun = Pick<BegunHistory, "userId" | "deviceId" | "timestamp">;
