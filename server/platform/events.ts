@@ -43,6 +43,8 @@ export type BrowserEvent =
 export type SpeakerRequest =
   | { do: "press"; command: Omit<BodyOf<typeof controlPlayback>, "deviceId">; listener?: number }
   | { do: "test"; listener?: number }
+  /** Stop, where something of ours plays or is about to. */
+  | { do: "stop ours"; listener?: number }
   /** The open run of the speaker goes on, or begins, on another one. */
   | { do: "move"; runId: number; onto: number }
   /** Its journal. */

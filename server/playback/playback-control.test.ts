@@ -39,6 +39,9 @@ let known: boolean;
 /** What another node was asked. */
 let forwarded: unknown[];
 let saved: number;
+/** The node that follows the speaker, and what is stored of it when none does. */
+let holder: string | null;
+let stored: string;
 let opened: () => Promise<PlaybackSession>;
 let doForAnother: (deviceId: number, request: SpeakerRequest) => Promise<unknown>;
 
@@ -46,6 +49,7 @@ beforeEach(async () => {
   kitchen = await testSession();
   reciters = [short, none, { ...everySurah, identifier: DEFAULT_RECITER }];
   [asked, allowed, known, forwarded, saved] = [0, true, true, [], 0];
+  [holder, stored] = [null, "idle"];
   opened = async () => ({ ...kitchen.session, asked: () => void asked++ });
 });
 
@@ -54,10 +58,13 @@ function control() {
     clock: kitchen.clock,
     playback: {
       resumed: () => opened(),
+      has: () => false,
+      state: async () => ({ status: stored }),
       async saveStates() {
         saved++;
       },
     } as never,
+    leases: { holder: async () => holder },
     forwarding: {
       onRequest: (_: unknown, answer: typeof doForAnother) => {
         doForAnother = answer;
@@ -419,4 +426,27 @@ test("a reciter who is known from what was heard before is taken up again", asyn
   expect(inOrder(short.availableSurahs, 67).index).toBe(2);
   await press({ action: "select_surah", surahId: 67 });
   expect(plan()?.reciter?.id).toBe(6);
+});
+
+test("what is to be silent is asked of the node that follows the speaker, not of what is stored of it", async () => {
+  opened = async () => {
+    throw new LeasedElsewhere("other");
+  };
+  await control().stopAll([7], LISTENER);
+  expect(forwarded).toEqual([]);
+  stored = "playing";
+  await control().stopAll([7], LISTENER);
+  const stop = { do: "stop ours", listener: LISTENER } as const;
+  expect(forwarded).toEqual([["other", 7, stop]]);
+  // Its node has begun within the last moment, and has not stored it yet.
+  [holder, stored] = ["other", "idle"];
+  await control().stopAll([7], LISTENER);
+  expect(forwarded).toHaveLength(2);
+
+  opened = async () => kitchen.session;
+  await doForAnother(7, stop);
+  expect(commands()).toEqual([]);
+  await press({ action: "select_surah", surahId: 36, reciterId: 5 });
+  await doForAnother(7, stop);
+  expect([plan(), commands()]).toEqual([null, ["load", "stop"]]);
 });

@@ -28,7 +28,7 @@ import { isPlanned, planByHand, type PlayPlan } from "./play-plan.ts";
 import type { PlaybackSession } from "./session/session-runner.ts";
 import type { PlaybackSessions } from "./nodes/playback-sessions.ts";
 import type { RequestForwarding } from "./nodes/request-forwarding.ts";
-import { LeasedElsewhere } from "./nodes/speaker-leases.ts";
+import { LeasedElsewhere, type SpeakerLeases } from "./nodes/speaker-leases.ts";
 
 export type ControlCommand = Omit<BodyOf<typeof controlPlayback>, "deviceId">;
 
@@ -46,7 +46,7 @@ export interface PlaybackControl {
   test(device: Device, listener: number): Promise<void>;
 }
 
-type Pressed = Extract<SpeakerRequest, { do: "press" | "test" }>;
+type Pressed = Extract<SpeakerRequest, { do: "press" | "test" | "stop ours" }>;
 type Press = Extract<SpeakerRequest, { do: "press" }>;
 
 /** Milliseconds and volume of a test. */
@@ -58,6 +58,7 @@ const LONGEST_STOP = 1000;
 interface Parts {
   clock: Clock;
   playback: PlaybackSessions;
+  leases: Pick<SpeakerLeases, "holder">;
   forwarding: RequestForwarding;
   devices: Pick<DeviceStore, "find">;
   reciters: ReciterStore;
@@ -67,7 +68,7 @@ interface Parts {
 }
 
 export function createPlaybackControl(parts: Parts): PlaybackControl {
-  const { clock, playback, forwarding, devices, reciters, ayahs } = parts;
+  const { clock, playback, leases, forwarding, devices, reciters, ayahs } = parts;
 
   async function mustFindReciter(id: number): Promise<Reciter> {
     const reciter = await reciters.find(id);
@@ -274,6 +275,17 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     if (!device || !(await parts.mayPlay(listener, device.userId))) throw new AppError("not-found");
   }
 
+  async function answer(
+    device: Device,
+    session: PlaybackSession,
+    request: Pressed,
+  ): Promise<ControlOutcome> {
+    if (request.do === "press") return act(session, request);
+    if (request.do === "test") return test(device, session);
+    if (session.plan()) await stopAndStore(session);
+    return {};
+  }
+
   /** On this node; a failure is in the words of the speaker. */
   async function doHere(device: Device, request: Pressed): Promise<ControlOutcome> {
     if (!device.isConnected) {
@@ -286,8 +298,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     try {
       const session = await playback.resumed(device);
       await mustStillPlay(device.id, request.listener);
-      const acting = request.do === "test" ? test(device, session) : act(session, request);
-      return await acting.finally(session.asked);
+      return await answer(device, session, request).finally(session.asked);
     } catch (error) {
       if (!(error instanceof SpeakerError)) throw error;
       throw new AppError(codeOf(error.fault), error.sentence);
@@ -307,12 +318,15 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
   async function stopOurs(deviceId: number, listener: number): Promise<void> {
     const device = await devices.find(deviceId);
     if (!device?.isConnected || !canBeSteered(device)) return;
-    const { status } = await playback.state(deviceId);
-    if (status !== "playing" && status !== "paused" && status !== "loading") return;
-    await doAnywhere(device, { do: "press", command: { action: "stop" }, listener });
+    // What another node's session does is written a moment after it is heard: that node is asked.
+    if (!playback.has(deviceId) && (await leases.holder(deviceId)) === null) {
+      const { status } = await playback.state(deviceId);
+      if (status !== "playing" && status !== "paused" && status !== "loading") return;
+    }
+    await doAnywhere(device, { do: "stop ours", listener });
   }
 
-  forwarding.onRequest(["press", "test"], async (deviceId, request) => {
+  forwarding.onRequest(["press", "test", "stop ours"], async (deviceId, request) => {
     const device = await devices.find(deviceId);
     if (!device) throw new AppError("not-found");
     const outcome = await doHere(device, request);

@@ -78,6 +78,6 @@ export async function createPlaybackRoom(parts: Parts) {
     forwarding,
     following: createSpeakerFollowing({ ...parts, ...inFollowing }),
     diagnoses: createSpeakerDiagnoses({ ...parts, leases, forwarding }),
-    control: createPlaybackControl({ ...parts, playback, forwarding }),
+    control: createPlaybackControl({ ...parts, playback, leases, forwarding }),
   };
 }
