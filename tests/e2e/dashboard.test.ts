@@ -271,6 +271,7 @@ test("a schedule and a speaker of an earlier server, without newer fields, are s
   await says(page, "You have 1 active schedule");
   await page.getByRole("switch", { name: /23:30/ }).waitFor();
   await page.getByRole("button", { name: "Rename Kitchen" }).waitFor();
+  await page.unrouteAll({ behavior: "wait" });
   await page.close();
 });
 
@@ -293,6 +294,7 @@ test("a row that cannot be drawn says so in its place; the others work", async (
     .waitFor();
   await page.getByRole("switch", { name: /05:00/ }).waitFor();
   expect(() => browser.mustBeQuiet()).toThrow();
+  await page.unrouteAll({ behavior: "wait" });
   await page.close();
 });
 

@@ -177,6 +177,7 @@ test("Google is asked with the browser's zone; its picture shows, or the initial
   avatar = "https://pictures.example/gone.svg";
   await page.reload();
   await menu.getByText("PT").waitFor();
+  await page.unrouteAll({ behavior: "wait" });
   await page.close();
 });
 
