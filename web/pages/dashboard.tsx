@@ -128,7 +128,7 @@ function useTop(home: Home | null): boolean {
   const prayers = usePrayerSettings();
   const isHere =
     home !== null &&
-    (isNew || heard !== undefined) &&
+    heard !== undefined &&
     (alerts.data !== undefined || alerts.failureCount > 0) &&
     hasStart &&
     hasLine &&
