@@ -88,6 +88,21 @@ export interface RunsTable {
   volumeBefore: number | null;
 }
 
+/** The volume to which a run was to go back that has ended since `since`, UTC milliseconds; null: none, or it has not. */
+export async function volumeAfterRun(
+  db: Queries,
+  runId: number,
+  since: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("runs")
+    .select("volumeBefore")
+    .where("id", "=", runId)
+    .where("endedAt", ">=", since)
+    .executeTakeFirst();
+  return row?.volumeBefore ?? null;
+}
+
 // --- the runs of schedules as the API returns them, past and still to come
 
 /** Unless it is asked for more or fewer. */

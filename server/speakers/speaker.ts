@@ -116,7 +116,7 @@ export interface Speaker {
   /** Seconds from the start of the recording. With `plays`, it also ends a pause. */
   seek(position: number, options?: { plays: boolean }): Promise<void>;
   /** 0 to 100. */
-  setVolume(volume: number): Promise<void>;
+  setVolume(volume: number, how?: { fades: boolean }): Promise<void>;
   /** Leaves the volume unchanged. */
   setMuted(muted: boolean): Promise<void>;
   /** Requests a fresh media status, which arrives as an event. */

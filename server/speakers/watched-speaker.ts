@@ -22,7 +22,7 @@ interface Watch {
  * While the lease is over, a command waits until it is settled whether the node was taken for dead:
  * then the session has closed the speaker, and the command is dropped. Where the database does not
  * answer, `settled` resolves after two seconds and the command goes out all the same: a recitation
- * does not end for want of a database.
+ * does not end for want of a database. A step of a fade is left out then.
  */
 export function watchedSpeaker(
   kind: SpeakerKind,
@@ -56,6 +56,12 @@ export function watchedSpeaker(
     return lease.settled().then(() => (closed ? undefined : noteFailure(command())));
   }
 
+  /** Another node may have put the volume back already, where the lease is still over when that should be settled. */
+  function sendStep(step: () => Promise<void>): Promise<void> {
+    if (!lease?.isOver()) return noteFailure(step());
+    return lease.settled().then(() => (closed || lease.isOver() ? undefined : noteFailure(step())));
+  }
+
   function noteFailure(command: Promise<void>): Promise<void> {
     command.catch((error: unknown) => {
       // That it is used otherwise is no fault.
@@ -82,7 +88,8 @@ export function watchedSpeaker(
     pause: () => send(() => speaker.pause()),
     stop: () => send(() => speaker.stop()),
     seek: (position, options) => send(() => speaker.seek(position, options)),
-    setVolume: (volume) => send(() => speaker.setVolume(volume)),
+    setVolume: (volume, { fades } = { fades: false }) =>
+      (fades ? sendStep : send)(() => speaker.setVolume(volume)),
     setMuted: (muted) => send(() => speaker.setMuted(muted)),
     refresh: () => send(() => speaker.refresh()),
     close() {

@@ -25,7 +25,11 @@ beforeEach(() => {
 
 async function opened(
   target: SpeakerTarget = kitchen,
-  { stored = null, leaseIsOver = false }: { stored?: boolean | null; leaseIsOver?: boolean } = {},
+  {
+    stored = null,
+    leaseIsOver = false,
+    ofRun = null,
+  }: { stored?: boolean | null; leaseIsOver?: boolean; ofRun?: number | null } = {},
 ) {
   const kind = (name: string) => ({
     create(_: SpeakerTarget, onEvent: typeof says) {
@@ -34,7 +38,8 @@ async function opened(
       const obeys = async () => {};
       return {
         ...{ open() {}, prepare: obeys, load: obeys, play: obeys, pause: obeys, stop: obeys },
-        ...{ seek: obeys, setVolume: obeys, setMuted: obeys, refresh: obeys, close: obeys },
+        ...{ seek: obeys, setMuted: obeys, refresh: obeys, close: obeys },
+        setVolume: async (volume: number) => void done.push(`told ${volume}`),
       };
     },
   });
@@ -47,7 +52,8 @@ async function opened(
     },
     states: {
       find: async (id: number) => ({
-        ...{ ...emptyState(id, 0), volumeOwed: null, unmuteOwed: false, hearing: null },
+        ...{ ...emptyState(id, 0), volumeOwed: null, unmuteOwed: false },
+        hearing: ofRun === null ? null : { runId: ofRun, entry: null, from: null },
       }),
       save() {},
     },
@@ -72,6 +78,8 @@ async function opened(
     ayahs: { rest: () => null, lasts: () => null },
     ...{ reciters: { find: async () => null }, clock, random: () => 0, log: createLog("silent") },
     ...{ onRunEvent() {}, onRecordingFailed() {} },
+    volumeAfterRun: async (runId: number, since: number) =>
+      runId === 77 && since === clock.now() - 10 * 60_000 ? 35 : null,
   } as never);
   const on = (reachable: boolean) => done.push(reachable ? "reached" : "not reached");
   return open(target, { stored, on });
@@ -145,4 +153,22 @@ test("that a speaker is reached is told each time, and stored where it is news, 
   says({ type: "connected" });
   await clock.advance(0);
   expect(done.filter((what) => what.startsWith("7"))).toEqual([]);
+});
+
+// Promise killed-as-it-ends: a node is killed when it has stored the end of a run, and before it has put back the volume
+// or stored that it is to -> the next node puts it back
+test("a speaker whose run has ended, and whose volume was not put back, has it put back", async () => {
+  for (const [ofRun, wanted] of [
+    [77, ["told 35"]],
+    // It has not ended, or has changed no volume.
+    [78, []],
+    [null, []],
+  ] as const) {
+    await opened(kitchen, { ofRun });
+    done = [];
+    says({ type: "connected" });
+    says({ type: "volume", volume: 60, muted: false });
+    await clock.advance(0);
+    expect(done.filter((what) => what.startsWith("told"))).toEqual(wanted);
+  }
 });

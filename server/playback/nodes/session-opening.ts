@@ -53,9 +53,14 @@ interface Parts {
   log: Log;
   ayahs: Ayahs;
   onRunEvent: DeviceRunEventListener;
+  /** The volume to which a run was to go back that has ended since `since`; null: none, or it has not ended. */
+  volumeAfterRun(runId: number, since: number): Promise<number | null>;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;
 }
+
+/** Milliseconds after a run from which on the volume counts as chosen by people. */
+const VOLUME_IS_OURS = 10 * 60_000;
 
 /** The home of all speakers that this server reaches by itself. */
 const OWN_NETWORK = "own";
@@ -84,12 +89,20 @@ export function createSessionOpening(parts: Parts): OpenSession {
       Promise.all(entries.map((entry) => devices.setReachable(...entry))).then(() => {}),
   });
 
+  /** A node that was killed when it had stored the end of a run has not stored yet that its volume is to be put back. */
+  async function withOwedVolume(stored: StoredState): Promise<StoredState> {
+    const runId = stored.hearing?.runId ?? null;
+    if (runId === null || stored.volumeOwed !== null) return stored;
+    const volumeOwed = await parts.volumeAfterRun(runId, clock.now() - VOLUME_IS_OURS);
+    return { ...stored, volumeOwed };
+  }
+
   return async (target, reachability) => {
     let lastReached = reachability.stored;
     let isClosed = false;
     const isAway = typeof target.agentId === "number";
     const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
-    const stored = await states.find(target.id);
+    const stored = await withOwedVolume(await states.find(target.id));
     return createPlaybackSession({
       ...{ target, stored, store: states.save },
       // What it is doing now it says itself, once it answers.

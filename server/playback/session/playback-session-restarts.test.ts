@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
 import { ADOPTED, BRIDGED, type Adoption } from "../play-plan.ts";
+import type { StoredState } from "../record/playback-state-store.ts";
 import { orderOf } from "../play-order.ts";
 import { part } from "./test-item-steps.ts";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -267,6 +268,41 @@ describe("after a restart of Wird", () => {
     expect(kitchen.history[0]).toMatchObject({ surahId: 112, startPosition: 5, endPosition: 30 });
   });
 
+  // Promise left-by-a-run: a node follows a speaker before it can take over the run that plays there
+  // -> what plays is not taken for played by hand: its place stays stored for the run, and no surah follows it
+  test("what plays of a run that is not taken over yet is shown, and waits for it with its place", async () => {
+    const stored = (): StoredState => ({
+      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 60, position: 15 },
+      ...{ status: "playing", volumeOwed: null, unmuteOwed: false },
+      hearing: { runId: 77, entry: null, from: 0 },
+    });
+    const before = kitchen.manual(from(18));
+    const plays = { state: "playing", url: urlOfSurah(18), position: 20, duration: 60 } as const;
+    kitchen = await testSession({ before, plays, left: stored() });
+    expect(state()).toMatchObject({ status: "playing", surahId: 18, position: 20 });
+    await kitchen.clock.advance(20 * SECOND);
+    // A state that is written meanwhile says whose it is.
+    for (const { hearing } of kitchen.stored) expect(hearing?.runId).toBe(77);
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 15 } });
+    await begin(plan, { adopt: heard });
+    kitchen.media({ ...plays, position: 40 });
+    expect(run).toMatchObject({ status: "running", ends: 0 });
+    expect(surahs()).toEqual([]);
+
+    kitchen = await testSession({ before, plays, left: stored() });
+    await kitchen.clock.advance(25 * SECOND);
+    kitchen.media({ url: urlOfSurah(18), position: 60, duration: 60, idleReason: "finished" });
+    await kitchen.clock.advance(SECOND);
+    expect(surahs()).toEqual([]);
+    expect(state()).toMatchObject({ status: "stopped" });
+
+    // No node takes it over: a person can steer what sounds.
+    kitchen = await testSession({ before, plays, left: stored() });
+    await kitchen.clock.advance(MINUTE);
+    kitchen.media({ ...plays, position: 59, duration: 300 });
+    expect(kitchen.session.plan()).toMatchObject({ runId: null });
+  });
+
   test("playback without a run is forgotten when the speaker does something else", async () => {
     kitchen = await testSession({ before: kitchen.manual(from(112)) });
     kitchen.media({ state: "playing", url: urlOfSurah(112) });
@@ -365,6 +401,46 @@ describe("after a restart of Wird", () => {
       await kitchen.clock.advance(3 * MINUTE);
       expect(run.status).toBe("played");
       expect(kitchen.volumes().at(-1)).toBe(65);
+    });
+
+    // Promise killed-as-it-sets-the-volume: a node is killed when it has told a speaker the volume of a run and before
+    // it has stored to which it goes back -> it goes back to the volume that was stored of the speaker before
+    test("that a run had set, and of which nothing was stored, goes back to what was stored of the speaker", async () => {
+      const left = (volume: number) => ({
+        ...{ ...kitchen.session.state(), volume, hearing: null },
+        ...{ volumeOwed: null, unmuteOwed: false },
+      });
+      for (const adopt of [notHeard, heard]) {
+        for (const [before, found, after] of [
+          [65, 20, 65],
+          // The stored one is that of the run too, or a person has chosen another since.
+          [20, 20, null],
+          [65, 40, adopt.sounded ? null : 40],
+        ] as const) {
+          for (const isLate of [false, true]) {
+            kitchen = await testSession({ left: left(before), volume: isLate ? null : found });
+            const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+            await begin(plan, { adopt });
+            if (isLate) kitchen.says({ type: "volume", volume: found, muted: false });
+            kitchen.plays(1);
+            expect(run.volumeBefore, `${before} ${found} ${isLate}`).toBe(
+              after ?? (adopt.sounded ? null : found),
+            );
+          }
+        }
+      }
+    });
+
+    test("that a person turned to that of the run while the speaker was followed is no run's", async () => {
+      const left = { ...kitchen.session.state(), volume: 65, hearing: null };
+      kitchen = await testSession({
+        left: { ...left, volumeOwed: null, unmuteOwed: false },
+        volume: 65,
+      });
+      kitchen.says({ type: "volume", volume: 20, muted: false });
+      const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+      await begin(plan, { adopt: notHeard });
+      expect(run.volumeBefore).toBe(20);
     });
 
     test("that a person has chosen since stays", async () => {

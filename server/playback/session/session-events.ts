@@ -18,6 +18,7 @@ export type TimerName =
   | "say all"
   | "made ready too long"
   | "unmute again"
+  | "run of before"
   | "write of a load"
   | "write of a minute"
   | `stop again ${number}`;
@@ -34,7 +35,8 @@ export type Command =
   | { name: "play" | "pause" | "stop" | "refresh" }
   /** With `plays` it also ends a pause. */
   | { name: "seek"; position: number; plays?: boolean }
-  | { name: "setVolume"; volume: number }
+  /** `fades`: a step of a fade, without which nothing but the fade is missed. */
+  | { name: "setVolume"; volume: number; fades?: true }
   | { name: "setMuted"; muted: boolean };
 
 /** What the answer to a command means. */

@@ -229,7 +229,9 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
           ? speaker.seek(wanted.position)
           : speaker.seek(wanted.position, { plays: wanted.plays });
       case "setVolume":
-        return speaker.setVolume(wanted.volume);
+        return wanted.fades
+          ? speaker.setVolume(wanted.volume, { fades: true })
+          : speaker.setVolume(wanted.volume);
       case "setMuted":
         return speaker.setMuted(wanted.muted);
       default:

@@ -46,6 +46,8 @@ export interface SessionState {
   left: {
     /** What it played: adopted if the speaker still plays that. */
     plan: PlayPlan | null;
+    /** The run that sounded, by its id: until somebody takes it over here it keeps the place that is stored. */
+    run: number | null;
     /** An adhan that sounded. */
     adhan: AdhanState | null;
     stored: StoredState | null;
@@ -224,6 +226,8 @@ export interface VolumeState {
   /** A run that the speaker's agent has begun by itself, and to what it goes back. */
   begunAtHome: { runId: number; volumeBefore: number | null } | null;
   goBackTo: number | null;
+  /** What an earlier process stored of the speaker, which was at another volume when it was met; null: it was not. */
+  left: number | null;
   /** What is still to be put back, also by a later process. */
   owed: number | null;
   /** Since when, UTC milliseconds. */

@@ -14,6 +14,7 @@ import type {
 import {
   adhanSounds,
   answer,
+  ask,
   isToBeStopped,
   send,
   type SessionContext,
@@ -44,11 +45,13 @@ import {
 } from "./steps/plans.ts";
 import { recitalFound, recitalTimers } from "./steps/recital.ts";
 import {
+  awaitRunOfBefore,
   change,
   entryStored,
   historyChanged,
   isSounding,
   positionOf,
+  runOfBeforeIsGone,
   shownOf,
   somebodyAsked,
   writeByItself,
@@ -104,13 +107,19 @@ export function newSession(left: {
     over: [],
     adhan: { ...NO_ADHAN, next: [] },
     sleepFades: false,
-    volume: { ...volume, ...unheard, owed: stored?.volumeOwed ?? null, owedSince: 0 },
+    volume: {
+      ...{ ...volume, ...unheard, left: stored?.volume ?? null },
+      ...{ owed: stored?.volumeOwed ?? null, owedSince: 0 },
+    },
     ready: null,
     mute: { ...NOT_MUTED, isOwed: stored?.unmuteOwed === true },
     stops: { byHand: null, pending: null, tries: [] },
     entry: { open: null, left: stored },
     writes: { written: stored, movedAt: 0, askedAt: 0, isOver: false },
-    left: { plan: lastPlan, adhan: initial.adhan, stored },
+    left: {
+      ...{ plan: lastPlan, run: stored?.hearing?.runId ?? null },
+      ...{ adhan: initial.adhan, stored },
+    },
     ...{ isClosed: false, closing: null, timers: {}, commands: {}, lastNumber: 0 },
   };
 }
@@ -157,6 +166,7 @@ function handle(step: Step, event: SessionEvent): void {
   switch (event.type) {
     case "opened":
       step.state.volume.owedSince = step.now;
+      awaitRunOfBefore(step);
       return watchSleepTimer(step);
     case "speaker":
       if (!step.state.isClosed) hearSpeaker(step, event.event);
@@ -360,6 +370,9 @@ function fire(step: Step, timer: TimerName): void {
       return readyTooLong(step);
     case "unmute again":
       return unmute(step);
+    case "run of before":
+      runOfBeforeIsGone(step);
+      return ask(step);
     case "write of a load":
       return writeLoad(step);
     case "write of a minute":

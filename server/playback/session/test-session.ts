@@ -126,6 +126,8 @@ export async function testSession(
     sleepTimer?: SpeakerState["sleepTimer"];
     /** What another process has left. */
     left?: StoredState;
+    /** That it says when it is connected; null: it says it later. */
+    volume?: number | null;
     /** What our own table says of a surah's length; nothing unless told. */
     lasts?: (surahId: number) => { seconds: number; sure: boolean } | null;
     type?: SpeakerTarget["type"];
@@ -300,7 +302,8 @@ export async function testSession(
 
   emit({ type: "connected" });
   media(options.plays ?? {});
-  emit({ type: "volume", volume: 50, muted: false });
+  const { volume = 50 } = options;
+  if (volume !== null) emit({ type: "volume", volume, muted: false });
   await clock.advance(0);
 
   return {

@@ -1,5 +1,5 @@
 // `npm run simulate -- --planted`: puts each planted fault into a process of its own, and counts home-days until it is found.
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { PLANTED, type Planted, type PlantedName } from "./planted.ts";
 
@@ -44,38 +44,61 @@ export async function findPlanted(
 }
 
 export async function find(name: string, firstSeed: number, most = MOST_HOME_DAYS): Promise<Found> {
+  const { among }: Planted = PLANTED[name as PlantedName];
   let homeDays = 0;
   for (let seed = firstSeed; homeDays < most; seed++) {
-    const { among }: Planted = PLANTED[name as PlantedName];
-    const weather = among
+    const weather: Weather = among
       ? { homes: 30, days: 1, faults: 0, ...among }
       : (WEATHERS[(seed - firstSeed) % WEATHERS.length] as Weather);
-    homeDays += weather.homes * weather.days;
-    const invariant = await tryOne(name, seed, weather);
-    if (invariant !== null && (await holdsWithout(seed, weather))) return { invariant, homeDays };
+    // In one weather one process lives through town after town.
+    const towns = among ? Math.ceil((most - homeDays) / (weather.homes * weather.days)) : 1;
+    const broken = await firstBroken(name, seed, weather, towns);
+    const lived = broken ? broken.seed - seed + 1 : towns;
+    homeDays += lived * weather.homes * weather.days;
+    if (broken && (await holdsWithout(broken.seed, weather))) {
+      return { invariant: broken.invariant, homeDays };
+    }
+    seed += lived - 1;
   }
   return { invariant: null, homeDays };
 }
 
 /** By seed: a day that fails without any planted fault as well proves nothing. */
-const whole = new Map<string, Promise<string | null>>();
+const whole = new Map<string, Promise<boolean>>();
 
-async function holdsWithout(seed: number, weather: Weather): Promise<boolean> {
+function holdsWithout(seed: number, weather: Weather): Promise<boolean> {
   const day = JSON.stringify([seed, weather]);
-  const known = whole.get(day) ?? tryOne(null, seed, weather);
+  const known =
+    whole.get(day) ?? firstBroken(null, seed, weather, 1).then((broken) => broken === null);
   whole.set(day, known);
-  return (await known) === null;
+  return known;
 }
 
-function tryOne(name: string | null, seed: number, weather: Weather): Promise<string | null> {
+/** Of so many towns from this seed on the first in which something does not hold; null: all held. */
+function firstBroken(
+  name: string | null,
+  seed: number,
+  weather: Weather,
+  towns: number,
+): Promise<{ seed: number; invariant: string } | null> {
   const planted = name === null ? {} : { plant: name };
-  const flags = { ...weather, ...planted, town: weather.homes, seed };
+  const flags = { ...weather, ...planted, homes: towns * weather.homes, town: weather.homes, seed };
   const given = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, ...given, "--whole"], (error, printed, complaints) => {
-      if (!error) return resolve(null);
-      const invariant = /^seed \d+ fails: ([a-z-]+)\./m.exec(printed)?.[1];
-      if (invariant) resolve(invariant);
+    let printed = "";
+    let complaints = "";
+    const child = spawn(process.execPath, [program, ...given, "--whole"]);
+    child.stdout.on("data", (some) => {
+      printed += some;
+      const fails = /^seed (\d+) fails: ([a-z-]+)\./m.exec(printed);
+      if (!fails) return;
+      // Its trace is not asked for.
+      child.kill();
+      resolve({ seed: Number(fails[1]), invariant: fails[2] as string });
+    });
+    child.stderr.on("data", (some) => (complaints += some));
+    child.on("close", (code) => {
+      if (code === 0) resolve(null);
       else reject(new Error(`${name} ended the simulation: ${complaints}`));
     });
   });

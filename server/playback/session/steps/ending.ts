@@ -28,7 +28,7 @@ import {
   staysInRecording,
   urlNow,
 } from "./place.ts";
-import { change, isAtItsEnd, positionOf } from "./record.ts";
+import { change, isAtItsEnd, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
 import { restStretch } from "./stretch.ts";
 import { fadeOut, FADE_TIME, isFading, letVolumeGo, restoreVolume } from "./volume.ts";
@@ -106,8 +106,10 @@ function publishEnd(
 /** How many of the runs that are over are remembered: a LOAD can arrive long after it was sent. */
 const REMEMBERED = 50;
 
-export function runIsOver({ state }: Step, runId: number | null): void {
+export function runIsOver(step: Step, runId: number | null): void {
+  const { state } = step;
   if (runId === null || state.over.includes(runId)) return;
+  if (state.left.run === runId) runOfBeforeIsGone(step);
   state.over = [...state.over, runId].slice(-REMEMBERED);
 }
 

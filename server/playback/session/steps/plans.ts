@@ -35,7 +35,7 @@ import {
 } from "./ending.ts";
 import { dropReady, forgetReady, tellPlayedEarly } from "./ready.ts";
 import { beginRecital, newRecital } from "./recital.ts";
-import { change } from "./record.ts";
+import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer } from "./sleep.ts";
 import { setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
 import {
@@ -90,6 +90,7 @@ function start(
 ): void {
   const { state } = step;
   state.left.plan = null;
+  runOfBeforeIsGone(step);
   state.over = state.over.filter((runId) => runId !== plan.runId);
   setToBeStopped(step, null);
   state.volume.run = plan.runId;

@@ -132,9 +132,12 @@ const AT_ONCE = [
 ] satisfies (keyof SpeakerState)[];
 
 function rowOf(step: Now): StoredState {
-  const { recital, volume } = step.state;
+  const { recital, volume, left } = step.state;
   const shown = shownOf(step);
   const owed = { volumeOwed: volume.owed, unmuteOwed: step.state.mute.isOwed };
+  if (left.run !== null && left.stored) {
+    return { ...left.stored, volume: shown.volume, muted: shown.muted, ...owed };
+  }
   if (!recital) return { ...shown, ...owed, hearing: null };
   const { runId, listener } = recital.plan;
   const hearing = {
@@ -144,6 +147,23 @@ function rowOf(step: Now): StoredState {
     ...(listener === undefined ? {} : { listener }),
   };
   return { ...shown, ...owed, hearing };
+}
+
+// --- a run that an earlier process has left, until it is taken over here: the place that is stored of it is kept for that
+
+/** Milliseconds within which a run is taken over: a lease, and looks for it. */
+const TAKEN_OVER_WITHIN = 30_000;
+
+export function awaitRunOfBefore(step: Step): void {
+  if (step.state.left.run !== null) arm(step, "run of before", TAKEN_OVER_WITHIN);
+}
+
+/** It is taken over, over, or nobody takes it over. */
+export function runOfBeforeIsGone(step: Step): void {
+  disarm(step, "run of before");
+  if (step.state.left.run === null) return;
+  step.state.left.run = null;
+  stateChanged(step);
 }
 
 function writeNow(step: Step): void {

@@ -99,7 +99,10 @@ function hearOther(step: Step, media: MediaStatus): void {
   const { plan } = state.left;
   if (media.state !== "idle" && media.url !== null) {
     if (state.stops.pending?.url === media.url) return reportedAgain(step, media.url);
-    if (plan && media.url === urlOf(plan)) return adoptLast(step, plan, media);
+    if (plan && media.url === urlOf(plan)) {
+      if (state.left.run === null) return adoptLast(step, plan, media);
+      return change(step, { ...placeOf(step, media), status: statusOf(media), error: null });
+    }
   }
   if (isOverAnyway(step)) fellSilent(step);
   state.left.plan = null;

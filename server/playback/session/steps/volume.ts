@@ -34,7 +34,7 @@ const ANSWER_TIME = 15_000;
 /** Milliseconds for which a speaker that is away, or silent and deaf, is followed so that its next sound has its volume. */
 const WAITED_FOR = 24 * 60 * 60_000;
 
-function tellVolume(step: Step, volume: number): void {
+function tellVolume(step: Step, volume: number, how: { fades?: true } = {}): void {
   const { last, fade, current } = step.state.volume;
   // Nothing that it says now can be about an earlier command.
   const isAnswered = last === null || last.reached !== null || isLate(step, last);
@@ -42,7 +42,7 @@ function tellVolume(step: Step, volume: number): void {
   const reached = isAlone && current === volume ? current : null;
   step.state.volume.last = { to: volume, at: step.now, from: current, reached, isAlone };
   arm(step, "volume settled", SETTLE_TIME);
-  send(step, { name: "setVolume", volume }, { of: "volume", volume });
+  send(step, { name: "setVolume", volume, ...how }, { of: "volume", volume });
 }
 
 /** Until SETTLE_TIME after the last command, or until it is reported. */
@@ -188,8 +188,35 @@ function stopFading(step: Step): number | null {
 
 function remember(step: Step, current: number | null): void {
   const { volume } = step.state;
-  volume.goBackTo ??= volume.owed ?? current;
+  const isOfRun = volume.commanded !== null && isFoundAt(step, current, volume.commanded);
+  volume.goBackTo ??= volume.owed ?? (isOfRun ? volume.left : current);
   if (volume.goBackTo !== null) remembered(step, volume.goBackTo);
+}
+
+/**
+ * The speaker has come to the volume of a run since an earlier process stored another: that one has died when it had
+ * set it, and before it could store to which volume the speaker goes back.
+ */
+function isFoundAt({ state }: Step, current: number | null, wanted: number): boolean {
+  const { left } = state.volume;
+  return left !== null && current !== null && isNear(current, wanted) && !isNear(left, wanted);
+}
+
+/** A run that an earlier process had begun is at its volume. */
+function adoptFound(step: Step, wanted: number | null): void {
+  const { volume } = step.state;
+  if (wanted === null || volume.goBackTo !== null || volume.owed !== null) return;
+  if (!isFoundAt(step, volume.current, wanted)) return;
+  volume.commanded = wanted;
+  remember(step, volume.current);
+}
+
+/** Who changes it from now on does so while it is followed. */
+function noteFound({ state: { volume } }: Step, reported: number): void {
+  if (volume.left === null) return;
+  const isAsBefore = volume.current === null ? volume.left : volume.current;
+  const isSame = isNear(reported, isAsBefore);
+  if (volume.current === null ? isSame : !isSame) volume.left = null;
 }
 
 /** The speaker is to go back to this volume after the run; null: it stays. */
@@ -206,6 +233,7 @@ function forget({ state: { volume } }: Step): void {
 
 function personDecided(step: Step): void {
   if (step.state.volume.goBackTo !== null) remembered(step, null);
+  step.state.volume.left = null;
   forget(step);
   step.state.volume.last = null;
   owe(step, null);
@@ -214,10 +242,10 @@ function personDecided(step: Step): void {
 /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
 export function setVolume(step: Step, wanted: number): void {
   stopFading(step);
+  step.state.volume.commanded = wanted;
   // The last report may still be a step of the last run's fade.
   remember(step, expected(step));
   owe(step, null);
-  step.state.volume.commanded = wanted;
   step.state.volume.isIgnored = false;
   command(step, wanted);
 }
@@ -234,14 +262,17 @@ export function adoptVolume(step: Step, wanted: number | null, before: number | 
   volume.last = null;
   // Without it nothing was set, or a person has chosen another since; owed: its fade had begun.
   volume.commanded = before === null || volume.owed !== null ? null : wanted;
+  adoptFound(step, wanted);
 }
 
 /** The speaker reports its volume, and by which steps it changes it; a person may have turned it. */
 export function hearVolume(step: Step, reported: number, steps: number | undefined): void {
   const { volume } = step.state;
   const isBack = volume.current === null;
+  noteFound(step, reported);
   volume.current = reported;
   volume.steps = steps ?? volume.steps;
+  if (isBack && step.state.recital) adoptFound(step, step.state.recital.plan.volume);
   if (isBack && volume.unsent !== null) {
     if (volume.commanded !== null) remember(step, reported);
     return command(step, volume.unsent);
@@ -308,7 +339,7 @@ export function fadeFurther(step: Step): void {
   const { fade } = step.state.volume;
   if (!fade) return;
   fade.step++;
-  tellVolume(step, Math.round(fade.from * (1 - fade.step / FADE_STEPS)));
+  tellVolume(step, Math.round(fade.from * (1 - fade.step / FADE_STEPS)), { fades: true });
   if (fade.step < FADE_STEPS) arm(step, "volume fade", FADE_TIME / FADE_STEPS);
 }
 
