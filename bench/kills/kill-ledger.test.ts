@@ -138,6 +138,19 @@ test("early: what sounds before its instant", () => {
   expect(judged()).toEqual(["early"]);
 });
 
+test("two-steer: a speaker that is taken from a node which lives, but not one that it has left, or that has died", () => {
+  ledger.nodeComes("a");
+  ledger.nodeComes("b");
+  for (const node of ["a", "a", null, "b"]) ledger.holds({ at: DUE, speaker: 0, node });
+  ledger.holds({ at: DUE, speaker: 1, node: "a" });
+  ledger.nodeGoes("b");
+  ledger.holds({ at: DUE, speaker: 0, node: "a" });
+  expect(broken).toEqual([]);
+  ledger.nodeComes("b");
+  ledger.holds({ at: DUE, speaker: 0, node: "b" });
+  expect(broken).toEqual(["two-steer"]);
+});
+
 test("volume: a speaker that is left at the volume of its run, or muted, when its run is over", () => {
   writes(0, "running");
   sounds(0, 30);

@@ -10,6 +10,7 @@ export const BROKEN = {
   "after-stop": "Nothing sounds after it was stopped, skipped or deleted.",
   early: "Nothing sounds before its instant.",
   volume: "A speaker has the volume that it had before its run, and is not muted.",
+  "two-steer": "A speaker is taken only from a node that has died, or has left it.",
   died: "A node lives on when its connections are terminated.",
 } as const;
 export type Broken = keyof typeof BROKEN;
@@ -104,6 +105,8 @@ export function createLedger(breaks: Breaks) {
   const expected = new Set<Expected>();
   const troubles: Trouble[] = [];
   const holds: { at: number; speaker: number; node: string | null }[] = [];
+  /** The nodes that have a lease. */
+  const living = new Set<string>();
   const loudness = new Map<number, { volume: number; muted: boolean }>();
   /** Runs that are over: when the volumes of their speakers are looked at. */
   const asked: { one: Expected; at: number }[] = [];
@@ -329,7 +332,19 @@ export function createLedger(breaks: Breaks) {
       expected.add(whole);
       return whole;
     },
-    holds: (hold: { at: number; speaker: number; node: string | null }) => void holds.push(hold),
+    nodeComes: (name: string) => void living.add(name),
+    nodeGoes: (name: string) => void living.delete(name),
+    /** In the order in which the database has them. */
+    holds({ at, speaker, node }: { at: number; speaker: number; node: string | null }): void {
+      const before = holds.findLast((hold) => hold.speaker === speaker)?.node ?? null;
+      holds.push({ at, speaker, node });
+      if (before === null || node === null || before === node || !living.has(before)) return;
+      breaks(
+        "two-steer",
+        `speaker ${speaker} is taken from ${before}, which lives, by ${node}`,
+        at,
+      );
+    },
     troubles: (trouble: Trouble) => void troubles.push(trouble),
     /** Instants that are near: a kill is aimed at them. */
     open: () => [...expected],

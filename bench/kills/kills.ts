@@ -58,10 +58,12 @@ const JOURNAL = `
   create function note_node() returns trigger language plpgsql as $$
     begin
       insert into kill_journal (at, what, claimed_by, label)
-      values (extract(epoch from clock_timestamp()) * 1000, 'node', new.node, current_setting('application_name'));
+      values (extract(epoch from clock_timestamp()) * 1000,
+        case when tg_op = 'DELETE' then 'node gone' else 'node' end,
+        case when tg_op = 'DELETE' then old.node else new.node end, current_setting('application_name'));
       return null;
     end $$;
-  create trigger note_node after insert on nodes for each row execute function note_node()`;
+  create trigger note_node after insert or delete on nodes for each row execute function note_node()`;
 
 export async function killNodes(
   on: DatabaseName,
@@ -216,7 +218,11 @@ function judgeAgainAndAgain(arena: Arena, devices: number[]) {
       if (what === "run") ledger.writes(row as Written);
       else if (what === "hold") {
         ledger.holds({ at, speaker: devices.indexOf(row.runId), node: name });
-      } else if (node) node.name = name;
+      } else if (what === "node gone") ledger.nodeGoes(name);
+      else {
+        ledger.nodeComes(name);
+        if (node) node.name = name;
+      }
     }
     ledger.judge(Date.now());
     for (const node of nodes) {

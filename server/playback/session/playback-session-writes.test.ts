@@ -288,3 +288,110 @@ describe("a speaker that is made ready", () => {
     expect(told().filter((one) => one.startsWith("prepare"))).toEqual([]);
   });
 });
+
+const heard: Adoption = { ...ADOPTED, sounded: true };
+const notHeard: Adoption = { ...heard, sounded: false };
+
+describe("the volume of a run that a process had begun which ended", () => {
+  const restarted = async (volumeBefore: number | null, volume: number) => {
+    kitchen.says({ type: "volume", volume, muted: false });
+    const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+    await begin(plan, { adopt: { ...heard, volumeBefore } });
+    kitchen.plays(1);
+    return run;
+  };
+
+  test("that a run had set goes back to what it was before the run", async () => {
+    const run = await restarted(65, 20);
+    expect(kitchen.volumes()).toEqual([]);
+    await kitchen.clock.advance(3 * MINUTE);
+    expect(run.status).toBe("played");
+    expect(kitchen.volumes().at(-1)).toBe(65);
+  });
+
+  // Promise killed-as-it-sets-the-volume: a node is killed when it has told a speaker the volume of a run and before
+  // it has stored to which it goes back -> it goes back to the volume that was stored of the speaker before
+  test("that a run had set, and of which nothing was stored, goes back to what was stored of the speaker", async () => {
+    const left = (volume: number) => ({
+      ...{ ...kitchen.session.state(), volume, hearing: null },
+      ...{ volumeOwed: null, unmuteOwed: false },
+    });
+    for (const adopt of [notHeard, heard]) {
+      for (const [before, found, after] of [
+        [65, 20, 65],
+        // The stored one is that of the run too, or a person has chosen another since.
+        [20, 20, null],
+        [65, 40, adopt.sounded ? null : 40],
+      ] as const) {
+        for (const isLate of [false, true]) {
+          kitchen = await testSession({ left: left(before), volume: isLate ? null : found });
+          const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+          await begin(plan, { adopt });
+          if (isLate) kitchen.says({ type: "volume", volume: found, muted: false });
+          kitchen.plays(1);
+          expect(run.volumeBefore, `${before} ${found} ${isLate}`).toBe(
+            after ?? (adopt.sounded ? null : found),
+          );
+        }
+      }
+    }
+  });
+
+  test("that a person turned to that of the run while the speaker was followed is no run's", async () => {
+    const left = { ...kitchen.session.state(), volume: 65, hearing: null };
+    kitchen = await testSession({
+      left: { ...left, volumeOwed: null, unmuteOwed: false },
+      volume: 65,
+    });
+    kitchen.says({ type: "volume", volume: 20, muted: false });
+    const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+    await begin(plan, { adopt: notHeard });
+    expect(run.volumeBefore).toBe(20);
+  });
+
+  test("that a person has chosen since stays", async () => {
+    await restarted(null, 70);
+    await kitchen.clock.advance(3 * MINUTE);
+    expect(kitchen.volumes().at(-1)).toBe(70);
+  });
+
+  // Proves volume-ignored.
+  test("that its agent could not put back is put back by the server, which follows the speaker until then", async () => {
+    kitchen.says({ type: "connected", volumeOwed: 65 });
+    kitchen.says({ type: "volume", volume: 2, muted: false });
+    expect(kitchen.volumes()).toEqual([65]);
+    expect(kitchen.stored.at(-1)).toMatchObject({ volumeOwed: 65 });
+    expect(kitchen.session.isBusy()).toBe(true);
+    kitchen.says({ type: "volume", volume: 65, muted: false });
+    expect(kitchen.stored.at(-1)).toMatchObject({ volumeOwed: null });
+    expect(kitchen.session.isBusy()).toBe(false);
+  });
+
+  test("that its agent could not put back comes after the run that begins first", async () => {
+    const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+    kitchen.loses("Kitchen did not answer.");
+    await begin(plan);
+    kitchen.says({ type: "connected", volumeOwed: 65 });
+    kitchen.says({ type: "volume", volume: 2, muted: false });
+    kitchen.media({});
+    expect(run.volumeBefore).toBe(65);
+  });
+
+  test("in the middle of a fade is put back", async () => {
+    kitchen.says({ type: "volume", volume: 5, muted: false });
+    const { plan } = kitchen.run({ minutes: -0.1 });
+    await begin(plan, { adopt: { ...heard, volumeBefore: 50 } });
+    await kitchen.clock.advance(0);
+    expect(kitchen.volumes()).toEqual([50]);
+  });
+
+  test("is stored with the run, until a person chooses another", async () => {
+    const { plan, run } = kitchen.run({ plan: { volume: 20 } });
+    await begin(plan);
+    expect(run.volumeBefore).toBe(50);
+    kitchen.says({ type: "volume", volume: 20, muted: false });
+    expect(run.volumeBefore).toBe(50);
+    kitchen.says({ type: "volume", volume: 70, muted: false });
+    expect(run.volumeBefore).toBeNull();
+  });
+});
