@@ -1,13 +1,18 @@
 // Faults that are put into the product, one after another: each undoes something without which a promise breaks.
 // A simulator that does not find one of them proves nothing about that promise.
 
-export interface Planted {
-  /** What the product then does. */
-  does: string;
+interface Change {
   file: string;
   /** The text of the product that is replaced; it stands there once. */
   from: string;
   to: string;
+}
+
+export interface Planted extends Change {
+  /** What the product then does. */
+  does: string;
+  /** Further guards, each of which hides the fault by itself. */
+  also?: readonly Change[];
   /** Where it is looked for; left out: in calm and in stormy towns. */
   among?: { rates: string; faults?: number };
 }
@@ -92,10 +97,10 @@ export const PLANTED = {
     to: "void isAsked;",
   },
   "silence-told-as-played": {
-    does: "tells a run of which nothing was heard as played at its end time",
+    does: "tells a run that was given up as played",
     file: `${SESSION}/steps/ending.ts`,
-    from: 'outcome: "failed",\n      reason: trouble',
-    to: 'outcome: "played",\n      reason: trouble',
+    from: 'outcome: RunOutcome = "failed"',
+    to: 'outcome: RunOutcome = "played"',
     among: { rates: "speaker-unplugged=0.5" },
   },
   "hole-taken-for-a-stop": {
@@ -119,8 +124,8 @@ export const PLANTED = {
   "volume-of-a-person-undone": {
     does: "puts the volume back over what a person has chosen since",
     file: `${SESSION}/steps/volume.ts`,
-    from: "if (step.state.volume.goBackTo !== null) remembered(step, null);\n  forget(step);",
-    to: "if (step.state.volume.goBackTo !== null) return;\n  forget(step);",
+    from: "if (step.state.volume.goBackTo !== null) remembered(step, null);\n  step.state.volume.left = null;",
+    to: "if (step.state.volume.goBackTo !== null) return;\n  step.state.volume.left = null;",
   },
   "jump-counted-as-heard": {
     does: "counts as heard what a seek has jumped over",
@@ -167,10 +172,22 @@ export const PLANTED = {
     to: "finish(step, recital);",
   },
   "claim-without-its-guard": {
-    does: "claims a run that another node has claimed",
+    does: "claims a run that another node has claimed, or whose speaker another follows, and does not ask whose it is",
     file: `${RUNS}/run-life.ts`,
     from: 'columns(["scheduleId", "dueAt", "slot"]).doNothing()',
     to: 'columns(["scheduleId", "dueAt", "slot"]).doUpdateSet({ claimedBy: node })',
+    also: [
+      {
+        file: `${RUNS}/run-claims.ts`,
+        from: '.where(({ not }) => not(isHeldElsewhere(sql.ref("schedules.deviceId"))))',
+        to: "",
+      },
+      {
+        file: `${RUNS}/run-claims.ts`,
+        from: '.where("claimedBy", "=", node)\n        .where(isOpenAmong("runs"))',
+        to: '.where(isOpenAmong("runs"))',
+      },
+    ],
     among: { rates: "query-slow=0.1" },
   },
   "lease-without-its-guard": {
@@ -209,6 +226,7 @@ export const PLANTED = {
     file: "server/playback/record/playback-state-store.ts",
     from: "unmuteOwed: flag(state.unmuteOwed),",
     to: "unmuteOwed: state.unmuteOwed ? flag(true) : (undefined as never),",
+    among: { rates: "connection-dropped=3" },
   },
   "khatm-planned-twice-from-one-point": {
     does: "forgets what was heard of a khatm before its next run is planned",
