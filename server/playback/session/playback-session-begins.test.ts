@@ -355,3 +355,17 @@ describe("a recording that cannot be played", () => {
     expect(surahs()).toEqual([18]);
   });
 });
+
+// Proves volume-disobeyed.
+test("a speaker that does not take the run's volume is told of once it plays at another, not while it is paused", async () => {
+  for (const isPaused of [false, true]) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: { ...from(18), volume: 30 } });
+    await begin(plan);
+    kitchen.plays(18, 0);
+    await kitchen.clock.advance(1000);
+    if (isPaused) kitchen.media({ state: "paused", url: urlOfSurah(18), position: 1 });
+    await kitchen.clock.advance(10_000);
+    expect(run.remark === undefined).toBe(isPaused);
+  }
+});
