@@ -337,6 +337,17 @@ describe("the volume of a run that a process had begun which ended", () => {
     }
   });
 
+  test("that a person turned to that of a run before it begins is theirs", async () => {
+    const left = { ...kitchen.session.state(), volume: 65, hearing: null };
+    kitchen = await testSession({
+      left: { ...left, volumeOwed: null, unmuteOwed: false },
+      volume: 20,
+    });
+    const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
+    await begin(plan);
+    expect(run.volumeBefore).toBe(20);
+  });
+
   test("that a person turned to that of the run while the speaker was followed is no run's", async () => {
     const left = { ...kitchen.session.state(), volume: 65, hearing: null };
     kitchen = await testSession({

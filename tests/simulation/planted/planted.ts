@@ -101,7 +101,7 @@ export const PLANTED = {
     file: `${SESSION}/steps/ending.ts`,
     from: 'outcome: RunOutcome = "failed"',
     to: 'outcome: RunOutcome = "played"',
-    among: { rates: "speaker-unplugged=0.5" },
+    among: { rates: "speaker-unplugged=2" },
   },
   "hole-taken-for-a-stop": {
     does: "takes a status without a reason for a person's stop",

@@ -95,7 +95,11 @@ function start(
   setToBeStopped(step, null);
   state.volume.run = plan.runId;
   if (adopt) adoptVolume(step, plan.volume, adopt.volumeBefore);
-  else state.left.adhan = null;
+  else {
+    state.left.adhan = null;
+    // Whatever volume it has, no earlier process has set it for this plan.
+    state.volume.left = null;
+  }
   showAdhan(step);
   if (after?.kind === "continues" && after.volume) bringBackVolume(step, after.volume);
   // What is heard already has its volume; what is too late to begin needs none.
