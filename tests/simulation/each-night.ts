@@ -70,8 +70,11 @@ function askSwept(town: Town, breaks: Breaks): void {
       (select count(*) from sessions where expires_at < ?) as logins,
       (select count(*) from runs as old where ended_at < ? and exists (
         select 1 from runs as later where later.schedule_id = old.schedule_id and later.due_at > old.due_at
+          and later.due_at < ?
       )) as runs`,
     ...[now - HISTORY_KEPT - SWEPT_WITHIN, now - SWEPT_WITHIN, now - RUNS_KEPT - SWEPT_WITHIN],
+    // Until then it was the last of its schedule.
+    now - SWEPT_WITHIN,
   );
   if (!left || left.runs + left.history + left.logins === 0) return;
   breaks(
