@@ -226,7 +226,7 @@ export const PLANTED = {
     file: "server/playback/record/playback-state-store.ts",
     from: "unmuteOwed: flag(state.unmuteOwed),",
     to: "unmuteOwed: state.unmuteOwed ? flag(true) : (undefined as never),",
-    among: { rates: "connection-dropped=3" },
+    among: { rates: "speaker-unplugged=2" },
   },
   "khatm-planned-twice-from-one-point": {
     does: "forgets what was heard of a khatm before its next run is planned",
