@@ -58,7 +58,13 @@ export function createLocalSession(options: Options): PlaybackSession {
   const initial: SessionParts["initial"] = {
     ...{ deviceId: target.id, status: "stopped", reciterId: null, surahId: null, position: 0 },
     ...{ duration: null, volume: DEFAULT_VOLUME, muted: false, error: null, sleepTimer: null },
-    ...{ silentUntil: null, adhan: null, positionAt: clock.now(), lastUpdated: clock.now() },
+    ...{
+      afterSurah: null,
+      silentUntil: null,
+      adhan: null,
+      positionAt: clock.now(),
+      lastUpdated: clock.now(),
+    },
   };
   return createPlaybackSession({
     ...{ target, clock, random, log, onRunEvent, initial },

@@ -33,6 +33,10 @@ export const sleepTimer = z.discriminatedUnion("until", [
   z.object({ until: z.literal("time"), at: instant }),
 ]);
 
+/** What follows the surah that somebody plays: nothing, the next one of the recitation, or the same again. */
+export const afterSurahs = ["stop", "next", "repeat"] as const;
+export type AfterSurah = (typeof afterSurahs)[number];
+
 export const playbackState = z.object({
   id,
   /** The id of the device row. */
@@ -56,6 +60,8 @@ export const playbackState = z.object({
   errorSentence: z.nullable(anySentence),
   /** Null: off. */
   sleepTimer: z.nullable(sleepTimer),
+  /** Set by who played last; null: a schedule did, which says itself what follows. */
+  afterSurah: z.nullable(z.enum(afterSurahs)),
   /** It plays, and is silent between two repetitions until then: the position stands still. */
   silentUntil: z.nullable(instant),
   /** The prayer whose adhan sounds; null: none does. What was recited goes on after it. */
@@ -96,6 +102,7 @@ export const controlActions = [
   "select_surah",
   "select_reciter",
   "sleep",
+  "after_surah",
 ] as const;
 export type ControlAction = (typeof controlActions)[number];
 
@@ -131,6 +138,11 @@ export const controlPlayback = endpoint({
     muted: z.optional(z.boolean()),
     /** For `sleep`: when the speaker is to stop by itself. The timer also ends with the recital. */
     sleep: z.optional(sleepWish),
+    /**
+     * For `after_surah`, and for what begins something by hand: what follows its surah. Default: as before on this
+     * speaker, at first `stop`.
+     */
+    afterSurah: z.optional(z.enum(afterSurahs)),
     /** An ayah to seek to. */
     verse: z.optional(z.int().check(z.minimum(1), z.maximum(286))),
   }),

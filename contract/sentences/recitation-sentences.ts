@@ -22,6 +22,7 @@ export const recitationSentences = {
   "command.surah-missing": "Choosing a surah needs its surahId.",
   "command.place-missing": "Seeking needs a position or a verse.",
   "command.sleep-time-missing": "The sleep timer needs a time.",
+  "command.after-surah-missing": "After this surah needs stop, next or repeat.",
   "command.volume-missing": "Setting the volume needs a volume from 0 to 100.",
   "command.last-surah": "Last Surah",
   "command.first-surah": "First Surah",

@@ -47,6 +47,8 @@ export const speakerSentences = {
     `${speaker} cannot be told that: ${problem}`,
   "speaker.idle": ({ speaker }: Speaker) => `${speaker} is not playing anything.`,
   "speaker.nothing-playing": ({ speaker }: Speaker) => `Nothing is playing on ${speaker}.`,
+  "speaker.schedule-plays": ({ speaker }: Speaker) =>
+    `A schedule plays on ${speaker}, which says itself what follows.`,
   "speaker.playing-already": ({ speaker }: Speaker) =>
     `${speaker} is playing already, so it works.`,
 

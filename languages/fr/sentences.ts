@@ -282,6 +282,7 @@ const sentences: SentenceTable = {
   "command.surah-missing": "Choisir une sourate demande son surahId.",
   "command.place-missing": "Changer de position demande une position ou un verset.",
   "command.sleep-time-missing": "La minuterie de sommeil demande une durée.",
+  "command.after-surah-missing": "Après cette sourate : indiquez stop, next ou repeat.",
   "command.volume-missing": "Régler le volume demande un volume de 0 à 100.",
   "command.last-surah": "Dernière sourate",
   "command.first-surah": "Première sourate",
@@ -540,6 +541,8 @@ const sentences: SentenceTable = {
   "speaker.command-unsent": "Cela ne peut pas être transmis à {speaker} : {problem}",
   "speaker.idle": "{speaker} ne lit rien.",
   "speaker.nothing-playing": "Aucune lecture en cours sur {speaker}.",
+  "speaker.schedule-plays":
+    "Un programme est en cours sur {speaker} : c’est lui qui fixe la suite.",
   "speaker.playing-already": "Une lecture est déjà en cours sur {speaker} : tout fonctionne.",
 
   "speaker.stopped-by-you": "Vous avez arrêté {speaker}.",

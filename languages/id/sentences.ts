@@ -274,6 +274,7 @@ const sentences: SentenceTable = {
   "command.surah-missing": "Memilih surah memerlukan surahId.",
   "command.place-missing": "Berpindah posisi memerlukan posisi atau ayat.",
   "command.sleep-time-missing": "Pengatur waktu tidur memerlukan waktu.",
+  "command.after-surah-missing": "Setelah surah ini memerlukan stop, next, atau repeat.",
   "command.volume-missing": "Mengatur volume memerlukan nilai dari 0 sampai 100.",
   "command.last-surah": "Surah Terakhir",
   "command.first-surah": "Surah Pertama",
@@ -527,6 +528,8 @@ const sentences: SentenceTable = {
   "speaker.command-unsent": "{speaker} tidak dapat diberi tahu: {problem}",
   "speaker.idle": "{speaker} tidak memutar apa-apa.",
   "speaker.nothing-playing": "Tidak ada yang diputar di {speaker}.",
+  "speaker.schedule-plays":
+    "Sebuah jadwal sedang diputar di {speaker}: jadwal itu sendiri yang menentukan kelanjutannya.",
   "speaker.playing-already": "{speaker} sudah memutar, jadi berfungsi.",
 
   "speaker.stopped-by-you": "Anda menghentikan {speaker}.",

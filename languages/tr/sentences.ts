@@ -273,6 +273,7 @@ const sentences: SentenceTable = {
   "command.surah-missing": "Sure seçmek için surahId gerekir.",
   "command.place-missing": "Konuma gitmek için bir konum veya ayet gerekir.",
   "command.sleep-time-missing": "Uyku zamanlayıcısı için bir süre gerekir.",
+  "command.after-surah-missing": "Bu sureden sonrası için stop, next veya repeat gerekir.",
   "command.volume-missing": "Ses düzeyini ayarlamak için 0 ile 100 arasında bir düzey gerekir.",
   "command.last-surah": "Son sure",
   "command.first-surah": "İlk sure",
@@ -523,6 +524,7 @@ const sentences: SentenceTable = {
   "speaker.command-unsent": "{speaker}: bu istek iletilemiyor: {problem}",
   "speaker.idle": "{speaker} hiçbir şey okumuyor.",
   "speaker.nothing-playing": "{speaker} üzerinde hiçbir şey okunmuyor.",
+  "speaker.schedule-plays": "{speaker} üzerinde bir program okunuyor: devamını program belirler.",
   "speaker.playing-already": "{speaker} zaten okuyor, yani çalışıyor.",
 
   "speaker.stopped-by-you": "{speaker}: siz durdurdunuz.",

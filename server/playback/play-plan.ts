@@ -1,4 +1,5 @@
 // What a session is asked to play.
+import type { AfterSurah } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
@@ -16,6 +17,8 @@ export interface PlayPlan {
   endsAt: number | null;
   /** At its end the list begins again. */
   startsOver: boolean;
+  /** What follows a surah that somebody plays; left out: the next item of the list. */
+  afterSurah?: AfterSurah;
   /** How long its silences are bridged, milliseconds; null: until `endsAt`. See `bridgedUntil`. */
   patience: number | null;
   /** The run of a schedule that this is; null: somebody pressed a button. */
@@ -67,7 +70,9 @@ export function bridgedUntil(
 const PATIENCE_BY_HAND = 2 * 60_000;
 
 /** Somebody pressed a button: it is played once. */
-export function planByHand(plan: Pick<PlayPlan, "reciter" | "order" | "position">): PlayPlan {
+export function planByHand(
+  plan: Pick<PlayPlan, "reciter" | "order" | "position" | "afterSurah">,
+): PlayPlan {
   const untilItIsOver = { endsAt: null, startsOver: false, patience: PATIENCE_BY_HAND };
   return { ...plan, ...untilItIsOver, volume: null, runId: null, keepsHistory: true, adhan: null };
 }

@@ -105,6 +105,14 @@ async function plays(surah: number, position = 0, reciterId = 5): Promise<void> 
   await kitchen.clock.advance(0);
 }
 
+/** The recording plays to its end. */
+async function isOver(surah: number): Promise<void> {
+  kitchen.plays(surah);
+  await kitchen.clock.advance(0);
+  kitchen.idle("finished");
+  await kitchen.clock.advance(1000);
+}
+
 test("play begins the surah that was asked for at its place, for the history of who pressed", async () => {
   await press({ action: "play", reciterId: 5, surahId: 36, position: 40 });
   expect(loaded()).toEqual([[36, 40]]);
@@ -298,6 +306,76 @@ test("the sleep timer needs something that plays and a time", async () => {
   expect(state().sleepTimer).toEqual({ until: "surah-end" });
   await press(off);
   expect(state().sleepTimer).toBe(null);
+});
+
+// Promise after-surah: what follows the surah that somebody plays is the same on a speaker as in the browser
+// -> nothing, unless "next" or "repeat" was chosen: the session keeps it with the speaker, and who plays there sets it
+test("what a person plays ends with its surah, unless the next or the same one was asked for", async () => {
+  await press({ action: "play", surahId: 112 });
+  await isOver(112);
+  expect(state()).toMatchObject({ status: "stopped", surahId: 112, position: 0 });
+  expect(loaded().at(-1)).toEqual([112, 0]);
+
+  await press({ action: "play", surahId: 112, afterSurah: "next" });
+  await isOver(112);
+  expect(loaded().at(-1)).toEqual([113, 0]);
+  expect(state().afterSurah).toBe("next");
+  await press({ action: "select_surah", surahId: 108 });
+  await isOver(108);
+  expect(loaded().at(-1)).toEqual([109, 0]);
+
+  await press({ action: "select_surah", surahId: 108, afterSurah: "repeat" });
+  const before = loaded().length;
+  await isOver(108);
+  await isOver(108);
+  expect(loaded().slice(before)).toEqual([
+    [108, 0],
+    [108, 0],
+  ]);
+});
+
+test("what follows can be changed while it plays, and when nothing plays", async () => {
+  expect((await refusal({ action: "after_surah" }))[0]).toBe("invalid-input");
+  await press({ action: "after_surah", afterSurah: "next" });
+  await press({ action: "play", surahId: 112 });
+  await press({ action: "after_surah", afterSurah: "repeat" });
+  await isOver(112);
+  expect(loaded().at(-1)).toEqual([112, 0]);
+  await press({ action: "after_surah", afterSurah: "stop" });
+  await isOver(112);
+  expect(state()).toMatchObject({ status: "stopped", afterSurah: "stop" });
+});
+
+test("a run says itself what follows, and its speaker has no such setting then", async () => {
+  await press({ action: "play", surahId: 112, afterSurah: "stop" });
+  const { plan } = kitchen.run({
+    minutes: 60,
+    plan: { order: inOrder(everySurah.availableSurahs, 18) },
+  });
+  await kitchen.session.begin(plan);
+  await isOver(18);
+  expect(loaded().at(-1)).toEqual([19, 0]);
+  expect(state().afterSurah).toBeNull();
+  expect(await refusal({ action: "after_surah", afterSurah: "stop" })).toEqual([
+    "conflict",
+    "A schedule plays on Kitchen, which says itself what follows.",
+  ]);
+});
+
+test("a recording that cannot be played is not followed by another surah than the one asked for", async () => {
+  for (const [afterSurah, follows] of [
+    ["stop", 112],
+    ["repeat", 112],
+    ["next", 113],
+  ] as const) {
+    await press({ action: "play", surahId: 112, afterSurah });
+    for (let tries = 0; tries < 4 && loaded().at(-1)?.[0] === 112; tries++) {
+      kitchen.media({ idleReason: "error", url: urlOfSurah(112) });
+      await kitchen.clock.advance(10_000);
+    }
+    expect(loaded().at(-1)?.[0]).toBe(follows);
+    expect(state().status).toBe(follows === 112 ? "error" : "loading");
+  }
 });
 
 test("pause without anything playing, and choices without a choice, are refused", async () => {

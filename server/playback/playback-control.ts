@@ -2,7 +2,7 @@
 import type { BodyOf } from "#contract/endpoint";
 import type { ErrorCode } from "#contract/errors";
 import type { Device } from "#contract/devices";
-import type { controlPlayback } from "#contract/playback";
+import type { AfterSurah, controlPlayback } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { DEFAULT_RECITER } from "#contract/recordings";
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
@@ -94,6 +94,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     reciter: Reciter,
     surahId: number,
     position: number,
+    wanted: AfterSurah | undefined,
   ): Promise<void> {
     if (!reciter.availableSurahs.includes(surahId)) {
       throw new AppError(
@@ -105,8 +106,9 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     const plan = session.plan();
     const isRun = plan !== null && isPlanned(plan) && plan.reciter?.id === reciter.id;
     const inRun = isRun ? placeInRun(plan, reciter, surahId, position) : null;
-    if (inRun) await session.moveTo(inRun.order, inRun.position);
-    else await session.begin(planByHand({ reciter, order, position }));
+    if (inRun) return session.moveTo(inRun.order, inRun.position);
+    const afterSurah = wanted ?? session.state().afterSurah ?? "stop";
+    await session.begin(planByHand({ reciter, order, position, afterSurah }));
   }
 
   /** Any surah belongs to a run that starts over; a list has its own. Null: it is none of them. */
@@ -132,10 +134,20 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       throw new AppError("invalid-input", sentence("reciter.without-surahs"));
     const kept = sameSurah && nothingChosen ? state.position : 0;
     const atTheEnd = state.duration !== null && kept >= state.duration - 1;
-    await play(session, reciter, surahId, command.position ?? (atTheEnd ? 0 : kept));
+    await play(
+      session,
+      reciter,
+      surahId,
+      command.position ?? (atTheEnd ? 0 : kept),
+      command.afterSurah,
+    );
   }
 
-  async function step(session: PlaybackSession, direction: 1 | -1): Promise<ControlOutcome> {
+  async function step(
+    session: PlaybackSession,
+    direction: 1 | -1,
+    { afterSurah }: ControlCommand,
+  ): Promise<ControlOutcome> {
     const state = session.state();
     const plan = session.plan();
     if (plan) {
@@ -149,7 +161,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     const at = inOrder(reciter.availableSurahs, state.surahId);
     const order = direction === 1 ? nextInOrder(at) : previousInOrder(at);
     if (!order) return { notice: noneBeyond(direction) };
-    await play(session, reciter, currentSurah(order), 0);
+    await play(session, reciter, currentSurah(order), 0, afterSurah);
     return {};
   }
 
@@ -182,6 +194,16 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     else session.setSleepTimer({ until: "time", at: clock.now() + sleep.minutes * 60_000 });
   }
 
+  function setAfterSurah(session: PlaybackSession, { afterSurah }: ControlCommand): void {
+    if (!afterSurah) throw new AppError("invalid-input", sentence("command.after-surah-missing"));
+    const plan = session.plan();
+    if (plan && isPlanned(plan) && !plan.adhan) {
+      const { name } = session.target;
+      throw new AppError("conflict", aboutSpeaker("speaker.schedule-plays", name));
+    }
+    session.setAfterSurah(afterSurah);
+  }
+
   async function selectReciter(session: PlaybackSession, command: ControlCommand): Promise<void> {
     if (command.reciterId === undefined) {
       throw new AppError("invalid-input", sentence("command.reciter-missing"));
@@ -192,7 +214,7 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
     const surahId = command.surahId ?? (has ? current : reciter.availableSurahs[0]);
     if (surahId === undefined)
       throw new AppError("invalid-input", sentence("reciter.without-surahs"));
-    await play(session, reciter, surahId, command.position ?? 0);
+    await play(session, reciter, surahId, command.position ?? 0, command.afterSurah);
   }
 
   async function act(on: PlaybackSession, request: Press): Promise<ControlOutcome> {
@@ -212,9 +234,9 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
         await stopAndStore(session);
         return {};
       case "next":
-        return step(session, 1);
+        return step(session, 1, command);
       case "previous":
-        return step(session, -1);
+        return step(session, -1, command);
       case "seek":
         await seek(session, command);
         return {};
@@ -227,12 +249,16 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
       case "sleep":
         setSleepTimer(session, command);
         return {};
+      case "after_surah":
+        setAfterSurah(session, command);
+        return {};
       case "select_surah": {
         if (command.surahId === undefined) {
           throw new AppError("invalid-input", sentence("command.surah-missing"));
         }
         const reciter = await reciterFor(session, command.reciterId);
-        await play(session, reciter, command.surahId, command.position ?? 0);
+        const { surahId, position = 0, afterSurah } = command;
+        await play(session, reciter, surahId, position, afterSurah);
         return {};
       }
       case "select_reciter":

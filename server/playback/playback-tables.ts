@@ -4,7 +4,7 @@ import type { Queries } from "#server/platform/database/database";
 import { rowOwner } from "#server/platform/database/rows";
 import { holderLives } from "#server/platform/node-lease";
 import type { Expression, Generated } from "kysely";
-import type { PlaybackStatus } from "#contract/playback";
+import type { AfterSurah, PlaybackStatus } from "#contract/playback";
 
 declare module "#server/platform/database/tables" {
   interface Tables {
@@ -35,6 +35,7 @@ interface PlaybackStateTable {
   lastUpdated: number;
   /** JSON of a SleepSetting. */
   sleepTimer: string | null;
+  afterSurah: AfterSurah | null;
   /** It is silent between two repetitions until then. */
   silentUntil: number | null;
   /** JSON of an AdhanState; null: no adhan sounds. */

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { devicesOf } from "#contract/makes";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
-import { useAlexaLink } from "../api/queries.ts";
+import { useAlexaLink, useSession } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog, DialogActions } from "../ui/dialog.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -30,6 +30,9 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   const [before] = useState(() => heardFrom(home));
   const heard = heardFrom(home);
   const { linked, noSkill } = useAlexaLink(true).data ?? { linked: false };
+  const { role } = useSession().data ?? {};
+  // The developer's page says the code to the skill where none is set up.
+  const mayLink = !noSkill || role === "admin" || role === "developer";
   const arrived = linked && heard.some((id) => !before.includes(id));
 
   const code = useMutation({
@@ -43,13 +46,15 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
   });
 
   const confirm = () => {
+    // No Echo could ever be heard from: its card would wait for ever.
+    if (noSkill && !linked) return setStep("success");
     connect.mutate(undefined, { onSuccess: () => setStep("success") });
   };
 
   const titles = {
     code: t("codeTitle"),
     enable: t("enableTitle"),
-    success: linked ? undefined : t("almost"),
+    success: linked || noSkill ? undefined : t("almost"),
   } as Partial<Record<Step, string>>;
   const error = code.error ?? connect.error;
   return (
@@ -61,7 +66,9 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
       description={step === "initial" ? t("initial") : undefined}
       closeLabel={common("close")}
     >
-      {step === "initial" && noSkill && <p className="text-late">{speakers("alexaNoSkill")}</p>}
+      {(step === "initial" || step === "success") && noSkill && !linked && (
+        <p className="text-late">{speakers("alexaNoSkill")}</p>
+      )}
       {step === "connecting" && <Connecting label={t("connecting")} />}
       {step === "code" && code.data && <Code code={code.data}>{t("codeText")}</Code>}
       {step === "enable" && (
@@ -71,7 +78,7 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
           <li>{t("enable3", { code: code.data ?? "" })}</li>
         </ol>
       )}
-      {step === "success" && !linked && <SayCode />}
+      {step === "success" && !linked && !noSkill && <SayCode />}
       {step === "success" && linked && (
         <Success title={t("success")}>
           {t(arrived ? "successText" : before.length > 0 ? "successAnother" : "successWaiting")}
@@ -82,7 +89,11 @@ export default function ConnectAlexa({ home, onClose }: ConnectProps) {
         <Button variant="plain" disabled={step === "connecting"} onClick={onClose}>
           {common("cancel")}
         </Button>
-        {step === "initial" && <Button onClick={() => code.mutate()}>{t("start")}</Button>}
+        {step === "initial" && mayLink && (
+          <Button variant={noSkill ? "quiet" : "primary"} onClick={() => code.mutate()}>
+            {t("start")}
+          </Button>
+        )}
         {step === "code" && <Button onClick={() => setStep("enable")}>{t("next")}</Button>}
         {step === "enable" && (
           <Button busy={connect.isPending} onClick={confirm}>

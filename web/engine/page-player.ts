@@ -84,7 +84,10 @@ export function createPagePlayer({ userId, client, notify, memory, direct }: Pag
     khatmListening.flush();
   }
 
-  const speakers = createSpeakerControl({ userId, client, notify, direct });
+  const speakers = createSpeakerControl({
+    ...{ userId, client, notify, direct },
+    afterSurah: () => player.state.get().afterSurah,
+  });
 
   function showSpeaker() {
     const { output } = player.state.get();

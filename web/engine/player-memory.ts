@@ -1,5 +1,5 @@
 // The settings of the player, kept in this browser for the next visit.
-import type { AfterSurah } from "./player-state.ts";
+import type { AfterSurah } from "#contract/playback";
 
 export interface PlayerMemory {
   reciterId?: number;

@@ -15,7 +15,8 @@ test("choosing a speaker takes along what plays, and the buttons are its own fro
   audio.at(12);
   const kitchen = fakeDevice({ volume: 40 });
   await player.useDevice(4, kitchen);
-  expect(kitchen.playThere).toHaveBeenCalledWith({ reciterId: 1, surahId: 1, position: 12 });
+  const place = { reciterId: 1, surahId: 1, position: 12 };
+  expect(kitchen.playThere).toHaveBeenCalledWith({ ...place, afterSurah: "stop" });
   expect(player.now.get().volume).toBe(40);
   await player.step(1);
   expect(kitchen.press).toHaveBeenLastCalledWith("next");
@@ -30,6 +31,21 @@ test("choosing a speaker takes along what plays, and the buttons are its own fro
   player.useBrowser();
   expect(kitchen.close).toHaveBeenCalled();
   expect(player.now.get().position).toBe(12);
+});
+
+// Promise after-surah
+test("what follows the surah goes along to a speaker too", async () => {
+  const { player, audio } = setUp();
+  await player.offer(reciters, {});
+  player.setAfterSurah("repeat");
+  await player.play();
+  audio.metadata(60);
+  const kitchen = fakeDevice();
+  await player.useDevice(4, kitchen);
+  expect(kitchen.playThere).toHaveBeenCalledWith({
+    ...{ reciterId: 1, surahId: 1, position: 0 },
+    afterSurah: "repeat",
+  });
 });
 
 test("the sleep timer goes along to a speaker, and is the speaker's from then on", async () => {
@@ -147,7 +163,8 @@ test("a surah chosen before the speaker is what plays there, also while its addr
   void player.chooseSurah(114);
   const kitchen = fakeDevice();
   await player.useDevice(4, kitchen);
-  expect(kitchen.playThere).toHaveBeenCalledWith({ reciterId: 1, surahId: 114, position: 0 });
+  const place = { reciterId: 1, surahId: 114, position: 0 };
+  expect(kitchen.playThere).toHaveBeenCalledWith({ ...place, afterSurah: "stop" });
   expect(player.now.get().status).toBe("playing");
   expect(player.state.get()).toMatchObject({ starting: false, track: track(1) });
 });

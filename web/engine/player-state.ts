@@ -1,8 +1,8 @@
 // How the player is set, and where it plays.
+import type { AfterSurah } from "#contract/playback";
 import type { Track } from "./outputs/player-output.ts";
 
 export const rates = [0.75, 1, 1.25, 1.5] as const;
-export type AfterSurah = "stop" | "next" | "repeat";
 export type OutputChoice =
   | { kind: "browser" }
   | { kind: "cast"; name: string }
@@ -13,6 +13,8 @@ export interface Place {
   reciterId: number;
   surahId: number;
   position: number;
+  /** What is to follow there, of a recitation that comes from elsewhere. */
+  afterSurah?: AfterSurah;
 }
 
 export interface PlayerState {

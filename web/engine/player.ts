@@ -1,17 +1,12 @@
 // The player: what is chosen, where it plays, and what the buttons do. No DOM and no React in here.
+import type { AfterSurah } from "#contract/playback";
 import type { Reciter } from "#contract/reciters";
 import { createAutoplay, type Timers } from "./autoplay.ts";
 import type { SpeakerOutput } from "./outputs/speaker-output.ts";
 import { createLocalPlayback, type LocalPlaybackWorld } from "./local-playback.ts";
 import type { Notify } from "./player-notices.ts";
 import type { LoadingOutput, Track } from "./outputs/player-output.ts";
-import {
-  type AfterSurah,
-  atFirst,
-  type OutputChoice,
-  type Place,
-  type PlayerState,
-} from "./player-state.ts";
+import { atFirst, type OutputChoice, type Place, type PlayerState } from "./player-state.ts";
 import { createPlayingOutput } from "./playing-output.ts";
 import { createSelection, type SelectionWorld } from "./selection.ts";
 import { createSurahEnd } from "./surah-end.ts";
@@ -334,7 +329,10 @@ export function createPlayer(world: PlayerWorld) {
     async useDevice(deviceId: number, output: SpeakerOutput, start?: Place) {
       const plays = !device() && isOn();
       const next = start ?? (plays ? chosenPlace(held()) : null);
-      if (plays && next && !(await speakerStart.on(deviceId, output, next))) return output.close();
+      const { afterSurah } = state.get();
+      const moved = next && { ...next, afterSurah };
+      if (plays && moved && !(await speakerStart.on(deviceId, output, moved)))
+        return output.close();
       const waits = !device() && !next && held() !== null;
       local().pause();
       turnTo({ kind: "device", deviceId });
@@ -344,7 +342,7 @@ export function createPlayer(world: PlayerWorld) {
       playing.useDevice(output);
       if (plays && next) transferSleep(sleepHere, output.sleep, world.timers.now());
       sleepHere.off();
-      if (next && !plays) await press(output.playThere(next));
+      if (moved && !plays) await press(output.playThere(moved));
     },
 
     /** Shows what the speaker plays as chosen; while it plays nothing, the choice made here stays. */

@@ -23,6 +23,7 @@ const playback: PlaybackState = {
   error: null,
   errorSentence: null,
   sleepTimer: null,
+  afterSurah: "stop",
   silentUntil: null,
   adhan: null,
   timestamp: "2026-01-01T00:00:00Z",
@@ -46,7 +47,10 @@ afterEach(() => vi.unstubAllGlobals());
 function setUp() {
   const client = new QueryClient();
   const notify = vi.fn();
-  const speakers = createSpeakerControl({ userId: 1, client, notify, direct: true });
+  const speakers = createSpeakerControl({
+    ...{ userId: 1, client, notify, direct: true },
+    afterSurah: () => "repeat",
+  });
   return { client, notify, speakers };
 }
 
@@ -67,13 +71,33 @@ test.each([
     const notice = "There is no such recording.";
     answer = () => Response.json({ ...playback, notice, noticeSentence });
     await press(speakers);
-    expect(sent).toContainEqual({ action: "next", deviceId: KITCHEN });
+    expect(sent).toContainEqual(expect.objectContaining({ action: "next", deviceId: KITCHEN }));
     expect(notify.mock.calls).toEqual([
       [{ kind: "speaker-notice", message: notice, sentence: noticeSentence }],
     ]);
     expect(client.getQueryData(keys.playbackState(KITCHEN))).toEqual(playback);
   },
 );
+
+// Promise after-surah
+test("what begins on a silent speaker has the page's choice of what follows, what plays there keeps its own", async () => {
+  const { client, speakers } = setUp();
+  const show = (status: PlaybackState["status"]) =>
+    client.setQueryData(keys.playbackState(KITCHEN), { ...playback, status });
+  for (const status of ["stopped", "error"] as const) {
+    for (const action of ["play", "resume", "select_surah", "next"] as const) {
+      show(status);
+      await speakers.press(KITCHEN, action, {});
+      expect(sent.at(-1)).toEqual({ action, deviceId: KITCHEN, afterSurah: "repeat" });
+    }
+    show(status);
+    await speakers.press(KITCHEN, "pause", {});
+    expect(sent.at(-1)).toEqual({ action: "pause", deviceId: KITCHEN });
+  }
+  show("paused");
+  await speakers.press(KITCHEN, "play", { surahId: 2 });
+  expect(sent.at(-1)).toEqual({ action: "play", deviceId: KITCHEN, surahId: 2 });
+});
 
 test("the ends of the list have words of their own", async () => {
   const { notify, speakers } = setUp();

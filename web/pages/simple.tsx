@@ -2,11 +2,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import type { PlaybackState } from "#contract/playback";
+import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { playbackStateQuery, useSession } from "../api/queries.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
-import { soonest } from "../schedules/next-recitation.tsx";
 import { useScheduleWords } from "../schedules/schedule-words.ts";
 import { type NextWords, SimpleScreen } from "../simple/simple-screen.tsx";
 import { Button } from "../ui/button.tsx";
@@ -54,24 +54,21 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
     queries: connected.map(({ id }) => playbackStateQuery(id)),
     combine: known,
   });
-  const schedule = soonest(home.schedules);
   return (
     <SimpleScreen
       home={home}
       states={states}
-      now={now}
       clock={words.time(now, timezone)}
-      next={schedule ? nextWords() : null}
+      nextWords={nextWords}
       what={words.recitation}
       textHere={<TextBesideVoice large fallback={null} missing={null} />}
     />
   );
 
-  function nextWords(): NextWords | null {
-    if (!schedule) return null;
+  function nextWords(schedule: Schedule): NextWords {
     const at = Date.parse(schedule.nextRunAt ?? "");
     return {
-      day: t("next.day", { day: words.day(at, now, timezone) }),
+      day: words.day(at, now, timezone),
       time: words.time(at, timezone),
       wait: t.rich("next.wait", {
         wait: t("wait.in", { wait: words.wait(at - now) }),

@@ -1,11 +1,15 @@
 // Speed and the action after the surah; and the moon, which is the sleep timer with its remaining time.
+import type { AfterSurah } from "#contract/playback";
 import { Moon, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { usePlaybackState } from "../api/queries.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice, MenuDivider } from "../ui/menu.tsx";
-import { type AfterSurah, rates } from "../engine/player-state.ts";
-import { usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { rates } from "../engine/player-state.ts";
+import { useEngine, usePlayer, usePlayerState } from "../engine-context/engine-provider.tsx";
+import { useBrowserSpeaker } from "../engine-context/use-browser-speaker.ts";
+import { isOn, type SpeakerOutput } from "../engine/outputs/speaker-output.ts";
 import { type Sleep, sleepMinutes } from "../engine/sleep-timer.ts";
 import { useSleepWords } from "../engine-context/sleep-words.ts";
 
@@ -64,11 +68,8 @@ function SleepingButton({ until, ...trigger }: { until: Sleep }) {
 function Options() {
   const t = useTranslations("player");
   const player = usePlayer();
-  const { rate, afterSurah, output } = usePlayerState();
-  const { until } = useWatched(player.sleep.state);
-  const onSpeaker = output.kind === "device";
-  // A speaker plays on by itself; that it stops after this surah is a wish of its sleep timer.
-  const after = until === "surah-end" ? "stop" : "next";
+  const { rate, output } = usePlayerState();
+  const after = useAfterSurah();
   return (
     <>
       {output.kind === "browser" && (
@@ -87,22 +88,55 @@ function Options() {
       )}
       <MenuChoice
         label={t("after")}
-        value={onSpeaker ? after : afterSurah}
+        value={after.value}
         options={[
           { value: "stop", label: t("afterStop") },
           { value: "next", label: t("afterNext") },
-          ...(onSpeaker ? [] : [{ value: "repeat", label: t("afterRepeat") }]),
+          ...(after.ofRun ? [] : [{ value: "repeat", label: t("afterRepeat") }]),
         ]}
-        onChange={(value) => {
-          if (!onSpeaker) player.setAfterSurah(value as AfterSurah);
-          else if (value === "stop") player.sleep.atSurahEnd();
-          else if (until === "surah-end") player.sleep.off();
-        }}
+        onChange={(value) => after.choose(value as AfterSurah)}
       />
       <MenuDivider />
       <SleepChoice />
     </>
   );
+}
+
+/**
+ * What follows the surah: as this page has chosen, or as the speaker says on which something plays. A run of a schedule
+ * plays on; that it ends after this surah is a wish of the speaker's sleep timer.
+ */
+function useAfterSurah() {
+  const player = usePlayer();
+  const { speakers } = useEngine();
+  const { afterSurah, output, served } = usePlayerState();
+  const { deviceId: here } = useBrowserSpeaker();
+  const deviceId = output.kind === "device" ? output.deviceId : served ? here : null;
+  const { data: playback } = usePlaybackState(deviceId);
+  if (deviceId === null || !playback || !isOn(playback)) {
+    return { value: afterSurah, ofRun: false, choose: player.setAfterSurah };
+  }
+  const press = (...[action, extras]: Parameters<SpeakerOutput["press"]>) =>
+    void speakers.pressAloud(deviceId, action, extras ?? {}).catch(() => undefined);
+  if (playback.afterSurah) {
+    return {
+      value: playback.afterSurah,
+      ofRun: false,
+      choose(chosen: AfterSurah) {
+        player.setAfterSurah(chosen);
+        press("after_surah", { afterSurah: chosen });
+      },
+    };
+  }
+  const until = playback.sleepTimer?.until;
+  return {
+    value: until === "surah-end" ? "stop" : "next",
+    ofRun: true,
+    choose(chosen: AfterSurah) {
+      if (chosen === "stop") press("sleep", { sleep: { until: "surah-end" } });
+      else if (until === "surah-end") press("sleep", { sleep: { until: "off" } });
+    },
+  };
 }
 
 function SleepChoice() {

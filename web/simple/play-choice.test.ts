@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
-import { playChoice } from "./play-choice.ts";
-
-const NOW = Date.parse("2026-11-22T10:00:00Z");
+import { simpleChoice } from "./play-choice.ts";
 
 const device = (id: number, changes: Partial<Device> = {}) =>
   ({ id, type: "google", isConnected: true, reachable: true, ...changes }) as Device;
@@ -25,15 +23,13 @@ const schedule = (id: number, nextRunAt: string | null, changes: Partial<Schedul
     ...changes,
   }) as Schedule;
 
-function chosen(known: Partial<Parameters<typeof playChoice>[0]>) {
-  const choice = playChoice({
-    devices: [device(1)],
-    schedules: [],
-    states: [],
-    now: NOW,
-    ...known,
-  });
-  return choice?.kind === "run" ? choice.schedule.id : choice;
+function choose(known: Partial<Parameters<typeof simpleChoice>[0]>) {
+  return simpleChoice({ devices: [device(1)], schedules: [], states: [], ...known });
+}
+
+function chosen(known: Parameters<typeof choose>[0]) {
+  const { play } = choose(known);
+  return play?.kind === "run" ? play.schedule.id : play;
 }
 
 const later = schedule(5, "2026-11-23T04:50:00Z");
@@ -50,9 +46,37 @@ test("what is paused continues, before anything else begins", () => {
   });
 });
 
-test("a recitation that was stopped lately begins again; one of yesterday does not", () => {
-  expect(chosen({ schedules: [sooner, stopped("2026-11-22T09:00:00Z")] })).toBe(7);
-  expect(chosen({ schedules: [sooner, stopped("2026-11-21T09:00:00Z")] })).toBe(6);
+test("a recitation that was stopped lately does not go before the one that is next", () => {
+  expect(chosen({ schedules: [sooner, stopped("2026-11-22T09:00:00Z")] })).toBe(6);
+});
+
+// Promise simple-play-is-next: Play in simple mode begins what the screen shows as next, or continues what is paused
+// -> one list says both; where the next one cannot be begun by hand, the one that Play begins is shown beneath it
+test("whatever Play begins of the schedules is shown as next, or right beneath it", () => {
+  const adhan = schedule(8, "2026-11-22T12:00:00Z", {
+    portion: { kind: "sound", soundId: 1 },
+    startAnchor: { prayer: "dhuhr", minutes: 0 },
+  });
+  const elsewhere = schedule(9, "2026-11-22T11:00:00Z", { deviceId: 2 });
+  const off = schedule(10, "2026-11-22T10:00:00Z", { enabled: false });
+  const all = [later, sooner, adhan, elsewhere, off, stopped("2026-11-22T09:00:00Z")];
+  for (let some = 0; some < 1 << all.length; some++) {
+    const schedules = all.filter((_, index) => some & (1 << index));
+    for (const second of [true, false]) {
+      const devices = [device(1), device(2, { reachable: second })];
+      const { next, play, then } = choose({ devices, schedules });
+      const soonest = schedules
+        .filter(({ enabled }) => enabled)
+        .map(({ nextRunAt }) => nextRunAt ?? "")
+        .sort()[0];
+      expect(next?.nextRunAt).toBe(soonest);
+      if (play?.kind === "run") expect([next, then]).toContain(play.schedule);
+      else expect(then).toBeNull();
+      if (next && next !== adhan && (second || next !== elsewhere)) {
+        expect(play).toEqual({ kind: "run", schedule: next });
+      }
+    }
+  }
 });
 
 test("else the next schedule, and none that is switched off", () => {

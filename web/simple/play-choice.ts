@@ -15,20 +15,34 @@ interface Known {
   devices: readonly Device[];
   /** Those that are known. */
   states: readonly PlaybackState[];
-  /** UTC milliseconds. */
-  now: number;
 }
 
-/** Milliseconds in which Play begins again what somebody stopped, rather than what is next. */
-const STOPPED_WITHIN = 6 * 60 * 60_000;
+export interface SimpleChoice {
+  /** What is due next, shown in large figures; null: nothing is. */
+  next: Schedule | null;
+  /**
+   * What Play begins: what is paused; else the next schedule that can be begun by hand; else what a speaker played
+   * last. Never an adhan out of its time. Null: no speaker that Wird can start is there, or there is nothing to play.
+   */
+  play: PlayChoice | null;
+  /** The schedule that Play begins, to be shown beside `next`; null: it is `next`, or Play begins none. */
+  then: Schedule | null;
+}
 
-/**
- * What is paused; else the schedule that was stopped last, for a press of Stop may have been a mistake;
- * else the next schedule; else what a speaker played last. Never an adhan out of its time. Null: no
- * speaker that Wird can start is there, or there is nothing to play.
- */
-export function playChoice(known: Known): PlayChoice | null {
-  const { schedules, devices, states, now } = known;
+/** One list says what is next and what Play begins, so that nobody hears another recitation than they have read. */
+export function simpleChoice(known: Known): SimpleChoice {
+  const due = (schedule: Schedule) => Date.parse(schedule.nextRunAt ?? "");
+  const upcoming = known.schedules
+    .filter(({ enabled, nextRunAt }) => enabled && nextRunAt)
+    .toSorted((one, other) => due(one) - due(other));
+  const next = upcoming[0] ?? null;
+  const play = playChoice(known, upcoming);
+  const then = play?.kind === "run" && play.schedule !== next ? play.schedule : null;
+  return { next, play, then };
+}
+
+function playChoice(known: Known, upcoming: readonly Schedule[]): PlayChoice | null {
+  const { devices, states } = known;
   const canStart = (id: number) =>
     devices.some(
       (device) =>
@@ -42,21 +56,7 @@ export function playChoice(known: Known): PlayChoice | null {
   );
   if (paused) return { kind: "resume", deviceId: paused.deviceId, surahId: paused.surahId };
 
-  const playable = schedules.filter(
-    (schedule) => canStart(schedule.deviceId) && adhanOf(schedule) === null,
-  );
-  const dueAt = ({ lastRun }: Schedule) => Date.parse(lastRun?.dueAt ?? "");
-  const [stopped] = playable
-    .filter(
-      (schedule) =>
-        schedule.lastRun?.status === "stopped" && now - dueAt(schedule) < STOPPED_WITHIN,
-    )
-    .toSorted((one, other) => dueAt(other) - dueAt(one));
-  const nextAt = ({ nextRunAt }: Schedule) => Date.parse(nextRunAt ?? "");
-  const [next] = playable
-    .filter(({ enabled, nextRunAt }) => enabled && nextRunAt)
-    .toSorted((one, other) => nextAt(one) - nextAt(other));
-  const schedule = stopped ?? next;
+  const schedule = upcoming.find((each) => canStart(each.deviceId) && adhanOf(each) === null);
   if (schedule) return { kind: "run", schedule };
 
   for (const { deviceId, reciterId, surahId } of states) {

@@ -20,16 +20,16 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Rosette } from "../ui/rosette.tsx";
 import { LargeButton } from "./large-button.tsx";
 import { LeaveSimple } from "./leave-simple.tsx";
-import { playChoice } from "./play-choice.ts";
+import { type PlayChoice, simpleChoice } from "./play-choice.ts";
 import { soundingOn } from "../recitations/sounding.ts";
 import { SoundingLine } from "./sounding-line.tsx";
 import { SoundingText, TextPlace } from "./sounding-text.tsx";
 import { usePlay, useStopAll } from "./use-simple-actions.ts";
 import { VolumeButtons } from "./volume-buttons.tsx";
 
-/** The next recitation in words. */
+/** A coming recitation in words. */
 export interface NextWords {
-  /** 'Next, tomorrow' */
+  /** 'tomorrow' */
   day: string;
   /** '04:50' */
   time: string;
@@ -42,12 +42,9 @@ interface SimpleScreenProps {
   home: Home;
   /** Of the speakers, those that are known. */
   states: readonly PlaybackState[];
-  /** UTC milliseconds. */
-  now: number;
   /** Now, on the clocks of the account. */
   clock: string;
-  /** Null: nothing is due. */
-  next: NextWords | null;
+  nextWords: (schedule: Schedule) => NextWords;
   /** 'Al-Kahf by Mishary Alafasy' */
   what: (schedule: Schedule) => string;
   /** The text of what the player of this page plays. */
@@ -57,9 +54,8 @@ interface SimpleScreenProps {
 export function SimpleScreen({
   home,
   states,
-  now,
   clock,
-  next,
+  nextWords,
   what,
   textHere,
 }: SimpleScreenProps) {
@@ -70,7 +66,8 @@ export function SimpleScreen({
   const playsHere = usePlaysHere();
   const sounding = soundingOn(home.devices, states);
   const isOn = playsHere || sounding.some(({ state }) => state.status !== "paused");
-  const choice = playChoice({ ...home, states, now });
+  const { next: schedule, play: choice, then } = simpleChoice({ ...home, states });
+  const next = schedule && nextWords(schedule);
   const error = lastError(play, stop);
   useEffect(() => keepScreenOn(), []);
   // One text: whoever listens in several rooms reads what was named first.
@@ -98,7 +95,7 @@ export function SimpleScreen({
         <section aria-label={none("label")}>
           {next ? (
             <>
-              <p className="text-xl font-semibold text-gold">{next.day}</p>
+              <p className="text-xl font-semibold text-gold">{none("day", { day: next.day })}</p>
               <p
                 className={`leading-none font-light tracking-tighter ${read ? "text-[clamp(3.5rem,12vw,5rem)]" : "text-[clamp(4.25rem,21vw,9rem)]"}`}
               >
@@ -108,6 +105,7 @@ export function SimpleScreen({
               <p className="mt-1 text-lg text-soft">
                 <bdi>{next.what}</bdi>
               </p>
+              {then && <Then words={nextWords(then)} />}
             </>
           ) : (
             <p className="text-2xl font-medium">{none("none")}</p>
@@ -166,7 +164,21 @@ export function SimpleScreen({
   );
 }
 
-type Choice = ReturnType<typeof playChoice>;
+/** What Play begins, where it is not what is due next: after an adhan, or on another speaker. */
+function Then({ words }: { words: NextWords }) {
+  const t = useTranslations("simple");
+  return (
+    <div className="mt-5 border-t border-line pt-4 text-lg">
+      <p className="font-medium">{t("then", { day: words.day, time: words.time })}</p>
+      <p className="text-soft">
+        <bdi>{words.what}</bdi>
+      </p>
+      <p className="text-soft">{words.wait}</p>
+    </div>
+  );
+}
+
+type Choice = PlayChoice | null;
 
 function speakerOf(choice: Choice): number[] {
   if (!choice) return [];

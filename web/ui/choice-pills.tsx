@@ -1,9 +1,9 @@
 // A choice of a few, all of them in sight: radio buttons as a row of pills.
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 
 interface ChoicePillsProps<Value extends string> {
   value: Value;
-  choices: readonly { value: Value; text: string }[];
+  choices: readonly { value: Value; text: ReactNode }[];
   /** Lower and narrower, for a choice beside others. */
   small?: boolean;
   onChange: (value: Value) => void;

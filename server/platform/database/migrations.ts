@@ -8,6 +8,7 @@ import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import { heardAfter } from "./migrations/062-heard-after.ts";
+import { afterSurah } from "./migrations/063-after-surah.ts";
 import { seeking } from "./migrations/064-seeking.ts";
 import { clocks } from "./migrations/065-clocks.ts";
 import { points } from "./migrations/066-points.ts";
@@ -22,6 +23,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "060-run-states": runStates,
   "061-heard": heard,
   "062-heard-after": heardAfter,
+  "063-after-surah": afterSurah,
   "064-seeking": seeking,
   "065-clocks": clocks,
   "066-points": points,

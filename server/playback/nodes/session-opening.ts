@@ -103,12 +103,14 @@ export function createSessionOpening(parts: Parts): OpenSession {
     const isAway = typeof target.agentId === "number";
     const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
     const stored = await withOwedVolume(await states.find(target.id));
+    const { afterSurah } = stored;
+    const byHand = stored.adhan?.interrupted?.byHand ?? null;
     return createPlaybackSession({
       ...{ target, stored, store: states.save },
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
       lastPlan: await planOfPlace(parts.reciters, { ...stored, ...listenerOf(stored) }),
-      planBeforeAdhan: await planOfPlace(parts.reciters, stored.adhan?.interrupted?.byHand),
+      planBeforeAdhan: byHand && (await planOfPlace(parts.reciters, { ...byHand, afterSurah })),
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);
         const lease = parts.nodeLease;

@@ -1,6 +1,6 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
 import { deviceIdsOf, stillThere } from "#server/devices/device-tables";
-import { type PlaybackStatus, DEFAULT_VOLUME } from "#contract/playback";
+import { type AfterSurah, type PlaybackStatus, DEFAULT_VOLUME } from "#contract/playback";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
@@ -60,6 +60,8 @@ export interface SpeakerState {
   error: Sentence | null;
   /** When it stops by itself; null: when somebody or the end of the recitation stops it. */
   sleepTimer: SleepSetting | null;
+  /** What follows the surah that somebody plays, or played last; null: a schedule did. */
+  afterSurah: AfterSurah | null;
   /** UTC milliseconds: it is silent between two repetitions; null: it is not. */
   silentUntil: number | null;
   /** The adhan that sounds; null: none does. */
@@ -109,6 +111,7 @@ const STORED_COLUMNS = [
     "error",
     "errorSentence",
     "sleepTimer",
+    "afterSurah",
     "silentUntil",
     "adhan",
     "hearing",
@@ -199,6 +202,7 @@ export function emptyState(deviceId: number, now: number): SpeakerState {
     muted: false,
     error: null,
     sleepTimer: null,
+    afterSurah: null,
     silentUntil: null,
     adhan: null,
     positionAt: now,

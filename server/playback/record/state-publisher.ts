@@ -56,6 +56,7 @@ export function showState(state: SpeakerState, currentVerse: number | null): Pla
     error: state.error && englishOf(state.error),
     errorSentence: state.error,
     sleepTimer: showSleepTimer(state.sleepTimer),
+    afterSurah: state.afterSurah,
     silentUntil: state.silentUntil === null ? null : new Date(state.silentUntil).toISOString(),
     adhan: state.status === "stopped" ? null : (state.adhan?.prayer ?? null),
     timestamp: new Date(state.positionAt).toISOString(),

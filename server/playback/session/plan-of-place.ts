@@ -1,4 +1,5 @@
 // What somebody had started on a speaker, as a plan again: from the place that is stored.
+import type { AfterSurah } from "#contract/playback";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import { inOrder } from "../play-order.ts";
 import { type PlayPlan, planByHand } from "../play-plan.ts";
@@ -8,6 +9,7 @@ interface StoredPlace {
   reciterId: number | null;
   surahId: number | null;
   position: number;
+  afterSurah: AfterSurah | null;
   listener?: number;
 }
 
@@ -20,6 +22,7 @@ export async function planOfPlace(
   const reciter = await reciters.find(place.reciterId);
   if (!reciter?.availableSurahs.includes(place.surahId)) return null;
   const order = inOrder(reciter.availableSurahs, place.surahId);
-  const plan = planByHand({ reciter, order, position: place.position });
+  const { position, afterSurah } = place;
+  const plan = planByHand({ reciter, order, position, afterSurah: afterSurah ?? "stop" });
   return place.listener === undefined ? plan : { ...plan, listener: place.listener };
 }

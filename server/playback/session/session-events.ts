@@ -1,4 +1,5 @@
 // What a session is told, and what it wants done: its events, its commands, its timers and its effects.
+import type { AfterSurah } from "#contract/playback";
 import type { Sentence } from "#contract/sentences/sentences";
 import type { Ahead, Media, SpeakerEvent, SpeakerFault } from "#server/speakers/speaker";
 import type { PlayOrder } from "../play-order.ts";
@@ -83,6 +84,7 @@ export type Asked = { request: number } & (
   | { type: "stop run" | "abandon"; runId: number; reason: Sentence }
   | { type: "volume"; volume: number | undefined; muted: boolean | undefined }
   | { type: "sleep timer"; setting: SpeakerState["sleepTimer"] }
+  | { type: "after surah"; afterSurah: AfterSurah }
   | { type: "let go"; runId: number }
   | { type: "asked" }
   | { type: "close"; leaves: boolean }

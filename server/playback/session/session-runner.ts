@@ -1,4 +1,5 @@
 // Runs the session of one speaker: gives it its events, and does what it wants done. Everything else is a value.
+import type { AfterSurah } from "#contract/playback";
 import { aboutSpeaker, type Sentence } from "#contract/sentences/sentences";
 import { type Clock, createClockWatch } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
@@ -100,6 +101,8 @@ export interface PlaybackSession {
   setVolume(wish: { volume?: number | undefined; muted?: boolean | undefined }): Promise<void>;
   /** Sets the sleep timer; null switches it off. */
   setSleepTimer(setting: SleepSetting | null): void;
+  /** Sets what follows the surah that somebody plays; a run's list stays as it is. */
+  setAfterSurah(afterSurah: AfterSurah): void;
   /** Leaves a run to another node: what plays continues, and its events are no longer published. */
   letGo(runId: number): void;
   /** Stores the state now, and again as soon as the speaker answers: a person is waiting for it. */
@@ -335,6 +338,7 @@ export function createPlaybackSession(parts: SessionParts): PlaybackSession {
     abandon: (runId, reason) => request({ type: "abandon", runId, reason }),
     setVolume: ({ volume, muted }) => request({ type: "volume", volume, muted }),
     setSleepTimer: (setting) => note({ type: "sleep timer", setting }),
+    setAfterSurah: (afterSurah) => note({ type: "after surah", afterSurah }),
     letGo: (runId) => note({ type: "let go", runId }),
     asked: () => note({ type: "asked" }),
     close: () => request({ type: "close", leaves: false }),

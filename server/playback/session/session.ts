@@ -72,7 +72,13 @@ import {
   unmuteAnswered,
 } from "./steps/ready.ts";
 import { hearSpeaker } from "./steps/reports.ts";
-import { restSleepTimer, setSleepTimer, timeToSleep, watchSleepTimer } from "./steps/sleep.ts";
+import {
+  restSleepTimer,
+  setAfterSurah,
+  setSleepTimer,
+  timeToSleep,
+  watchSleepTimer,
+} from "./steps/sleep.ts";
 import { silencingAnswered, stopAgain, stopNoMore, stopAnswered } from "./steps/stopping.ts";
 import {
   fadeFurther,
@@ -222,6 +228,8 @@ function hearPerson(step: Step, asked: Asked): void {
       return askForVolume(step, asked);
     case "sleep timer":
       return setSleepTimer(step, asked.setting);
+    case "after surah":
+      return setAfterSurah(step, asked.afterSurah);
     case "let go":
       return letGo(step, asked.runId);
     case "asked":

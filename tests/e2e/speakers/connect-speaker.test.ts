@@ -5,6 +5,7 @@ import model from "../../../alexa-skill/skill-package/interactionModels/custom/e
   type: "json",
 };
 import manifest from "../../../alexa-skill/skill-package/skill.json" with { type: "json" };
+import { alexaSettings } from "../../fakes/alexa-linking.ts";
 import { pairAgent, startFakeAgent } from "../../fakes/fake-agent.ts";
 import { eventually } from "../../harness.ts";
 import { copies } from "../shown.ts";
@@ -14,7 +15,7 @@ import { wirdInChromium } from "../wird-in-chromium.ts";
 const invocationName = model.interactionModel.languageModel.invocationName;
 const skillName = manifest.manifest.publishingInformation.locales["en-US"].name;
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: alexaSettings });
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 

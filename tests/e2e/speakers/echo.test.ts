@@ -49,6 +49,39 @@ async function echoHome(username: string) {
   return page;
 }
 
+test("where no skill is set up, connecting Alexa says so and leaves no Echo that waits", async () => {
+  // The first account is the admin's, which may link by the developer's page.
+  const admin = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
+  const { id: userId, role } = await signUp(admin, wird.url, "setsup", "Amina Khan");
+  expect(role).toBe("admin");
+  const alexa = admin.getByRole("region", { name: "Amazon Alexa", exact: true });
+  await alexa.getByRole("button", { name: "Connect" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByText(/this server has no Alexa skill/).waitFor();
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByRole("button", { name: "I've Enabled the Skill" }).click();
+  await dialog.getByText(/this server has no Alexa skill/).waitFor();
+  expect(await dialog.getByText("Say the code").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  const devices = await admin.context().request.get(`${wird.url}/api/users/${userId}/devices`);
+  expect(await devices.json()).toEqual([]);
+  await alexa.getByRole("button", { name: "Connect" }).waitFor();
+  await admin.close();
+
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 1440, height: 1000 } });
+  await signUp(page, wird.url, "noskill", "Amina Khan");
+  await page
+    .getByRole("region", { name: "Amazon Alexa", exact: true })
+    .getByRole("button", { name: "Connect" })
+    .click();
+  const own = page.getByRole("dialog");
+  await own.getByText(/this server has no Alexa skill/).waitFor();
+  expect(await own.getByRole("button", { name: "Connect" }).count()).toBe(0);
+  await own.getByRole("button", { name: "Cancel" }).click();
+  await page.close();
+});
+
 test("its card and its schedule offer what works, and say what to tell Alexa", async () => {
   const page = await echoHome("amina");
   await page.goto(wird.url);

@@ -11,7 +11,7 @@ import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-serv
 import { shiftedClock } from "../../fakes/shifted-clock.ts";
 import { startTcpProxy } from "../../fakes/tcp-proxy.ts";
 import { eventually, startWird } from "../../harness.ts";
-import { connectSpeaker, loadsOf, startKitchen } from "../../kitchen.ts";
+import { connectSpeaker, loadsOf, startKitchen, withSpeakers } from "../../kitchen.ts";
 import { FAJR, MINUTE } from "../house.ts";
 
 const END = FAJR + 30 * MINUTE;
@@ -25,10 +25,15 @@ interface HistoryEntry {
 
 export type HomeWithoutLine = Awaited<ReturnType<typeof openHome>>;
 
-export async function openHome() {
+/** `near`: speakers beside the kitchen; `onServer`: those that the server itself reaches. */
+export async function openHome(others: { near?: string[]; onServer?: string[] } = {}) {
   const clock = shiftedClock(FAJR - 20 * MINUTE);
+  const start = (name: string) => startKitchen({ clock, name });
   const kitchen = await startKitchen({ clock });
-  const wird = await startWird({ clock });
+  const near = await Promise.all((others.near ?? []).map(start));
+  const onServer = await Promise.all((others.onServer ?? []).map(start));
+  const hosts = [kitchen, ...near].map(({ host, port }) => ({ host, port }));
+  const wird = await startWird({ clock, settings: withSpeakers(onServer) });
   const proxy = await startTcpProxy([{ port: Number(new URL(wird.url).port) }]);
   const amina = await wird.member("amina");
   const folder = mkdtempSync(path.join(tmpdir(), "wird-agent-"));
@@ -52,7 +57,7 @@ export async function openHome() {
     const started = createAgent({
       ...{ folder, config, clock, random: () => 0 },
       mediaHosts: [],
-      cast: { mdns: false, hosts: [{ host: kitchen.host, port: kitchen.port }] },
+      cast: { mdns: false, hosts },
       sounds: { host: "127.0.0.1", port: 0 },
       log: { debug() {}, info() {}, warn() {}, error() {} },
       onOver() {},
@@ -121,7 +126,7 @@ export async function openHome() {
     });
 
   return {
-    ...{ clock, kitchen, wird, proxy, amina, folder, scheduleId, deviceId },
+    ...{ clock, kitchen, near, onServer, wird, proxy, amina, folder, scheduleId, deviceId },
     ...{
       cut,
       isPlaying,
@@ -143,7 +148,7 @@ export async function openHome() {
       await agent.stop();
       await proxy.stop();
       await wird.stop();
-      await kitchen.stop();
+      await Promise.all([kitchen, ...near, ...onServer].map((speaker) => speaker.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };

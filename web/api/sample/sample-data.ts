@@ -108,6 +108,7 @@ export const samplePlayback = (deviceId: number): PlaybackState => ({
   error: null,
   errorSentence: null,
   sleepTimer: null,
+  afterSurah: null,
   silentUntil: null,
   adhan: null,
   timestamp: began,

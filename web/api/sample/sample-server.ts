@@ -158,10 +158,11 @@ export function createSampleServer(world: SampleWorld): StandIn {
   }
 
   function control({ deviceId, action, ...extras }: CallInput<typeof controlPlayback>["body"]) {
-    const { reciterId, surahId, position, volume, muted, sleep } = extras;
+    const { reciterId, surahId, position, volume, muted, sleep, afterSurah } = extras;
     const now = stateOf(find(devices, deviceId).id);
     const surah = now.surahId ?? 1;
-    const start = { status: "playing", position: 0 } as const;
+    const follows = afterSurah ?? now.afterSurah ?? "stop";
+    const start = { status: "playing", position: 0, afterSurah: follows } as const;
     const changes: Record<typeof action, Partial<PlaybackState>> = {
       play: {
         ...start,
@@ -179,6 +180,7 @@ export function createSampleServer(world: SampleWorld): StandIn {
       select_surah: { ...start, surahId: surahId ?? surah, reciterId: reciterId ?? now.reciterId },
       select_reciter: { ...start, reciterId: reciterId ?? now.reciterId },
       sleep: { sleepTimer: sleepTimer(sleep) },
+      after_surah: afterSurah ? { afterSurah } : {},
     };
     // While paused, next and previous change the surah and stay paused.
     const isStep = action === "next" || action === "previous";
@@ -196,7 +198,8 @@ export function createSampleServer(world: SampleWorld): StandIn {
     const speakers = all.map((each) => ({ deviceId: each.id, name: each.name, ...running }));
     const lastRun = { dueAt: instant(), ...running, ...(alsoOn.length > 0 && { speakers }) };
     const after = changeSchedule(id, (before) => ({ ...before, lastRun }));
-    const start = { status: "playing", position: 0, reciterId, surahId: surahId ?? 1 } as const;
+    const place = { position: 0, reciterId, surahId: surahId ?? 1 };
+    const start = { status: "playing", ...place, afterSurah: null } as const;
     for (const each of all) world.changed(setState(each.id, start), false);
     return after;
   }

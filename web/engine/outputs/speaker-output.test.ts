@@ -20,6 +20,7 @@ const playback = (changes: Partial<PlaybackState> = {}): PlaybackState => ({
   error: null,
   errorSentence: null,
   sleepTimer: null,
+  afterSurah: "stop",
   silentUntil: null,
   adhan: null,
   timestamp: "2026-01-01T00:00:00Z",

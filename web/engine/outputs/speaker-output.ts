@@ -1,6 +1,7 @@
 // One of the user's speakers as an output: its buttons are control calls, its state is the one in the query cache. The
 // rows of speakers press here too.
 import {
+  type AfterSurah,
   type ControlAction,
   controlPlayback,
   type PlaybackState,
@@ -24,16 +25,33 @@ interface SpeakerControlWorld {
   notify: Notify;
   /** The calls go to the server, also while sample data stands in for it. */
   direct: boolean;
+  /** What this page has chosen to follow a surah. */
+  afterSurah(): AfterSurah;
 }
 
-export function createSpeakerControl({ userId, client, notify, direct }: SpeakerControlWorld) {
+/** What begins something on a speaker that plays nothing. */
+const BEGINNING = new Set<ControlAction>([
+  ...(["play", "resume", "next", "previous", "select_surah", "select_reciter"] as const),
+]);
+
+/** Something of Wird plays there, or is paused. */
+export function isOn(playback: PlaybackState | undefined): boolean {
+  return playback !== undefined && playback.status !== "stopped" && playback.status !== "error";
+}
+
+export function createSpeakerControl(world: SpeakerControlWorld) {
+  const { userId, client, notify, direct } = world;
+
   /** The speaker's state is kept in the query cache alone; each control shows the server's notice. */
   async function press(
     deviceId: number,
     action: ControlAction,
     extras: SpeakerCommandExtras,
   ): Promise<PlaybackState> {
-    const body = { action, deviceId, ...extras };
+    const now = client.getQueryData<PlaybackState>(keys.playbackState(deviceId));
+    const begins = BEGINNING.has(action) && !isOn(now);
+    const after = begins ? { afterSurah: world.afterSurah() } : {};
+    const body = { action, deviceId, ...after, ...extras };
     const { notice, noticeSentence, ...state } = await call(controlPlayback, { body, direct });
     takePlaybackState(client, state);
     if (noticeSentence?.code === "command.first-surah") notify("first-surah");
@@ -42,8 +60,24 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
     return state;
   }
 
+  async function pressAloud(
+    deviceId: number,
+    action: ControlAction,
+    extras: SpeakerCommandExtras,
+    { quietly } = { quietly: false },
+  ): Promise<PlaybackState> {
+    try {
+      return await press(deviceId, action, extras);
+    } catch (error) {
+      if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
+      throw error;
+    }
+  }
+
   return {
     press,
+    /** The same; why it failed is shown too. */
+    pressAloud,
 
     /** The speaker as an output of the player. */
     outputOn(deviceId: number): SpeakerOutput {
@@ -58,14 +92,7 @@ export function createSpeakerControl({ userId, client, notify, direct }: Speaker
             if (query.queryKey[0] === queryKey[0] && query.queryKey[1] === deviceId) listener();
           }),
         now: serverNow,
-        async press(action, extras, { quietly } = { quietly: false }) {
-          try {
-            return await press(deviceId, action, extras);
-          } catch (error) {
-            if (!quietly) notify({ kind: "control-failed", message: reasonOf(error) });
-            throw error;
-          }
-        },
+        press: (action, extras, how) => pressAloud(deviceId, action, extras, how),
       });
     },
 
@@ -95,6 +122,7 @@ export interface SpeakerCommandExtras {
   volume?: number;
   muted?: boolean;
   sleep?: SleepWish;
+  afterSurah?: AfterSurah;
 }
 
 export interface SpeakerOutputWorld {
@@ -191,8 +219,7 @@ export function createSpeakerOutput(world: SpeakerOutputWorld): SpeakerOutput {
     sleep,
     press,
     play: () => press(world.read()?.status === "paused" ? "resume" : "play"),
-    playThere: ({ reciterId, surahId, position }) =>
-      press("play", { reciterId, surahId, position }),
+    playThere: (place) => press("play", { ...place }),
     pause: () => send("pause"),
     giveUp: () => void world.press("stop", {}, { quietly: true }).catch(() => undefined),
     seek: (position) => void goTo(position),

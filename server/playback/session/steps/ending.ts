@@ -1,6 +1,7 @@
 // The ways in which a recital ends: each tells its outcome once, and leaves its place and the speaker's state.
 import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sentences";
 import { adhanTooLate, type GaveWay, isPlanned } from "../../play-plan.ts";
+import { beginningOf } from "../../play-order.ts";
 import { AWAY_TOO_LONG, type RunEnd, type RunOutcome, SLEPT_THROUGH } from "../../run-events.ts";
 import {
   arm,
@@ -20,6 +21,7 @@ import {
   goOn,
   goPastRecording,
   goToFirstUnplayed,
+  goToPlace,
   itemEnd,
   leaveOut,
   leavePlace,
@@ -297,6 +299,7 @@ export function recordingGivenUp(step: Step, recital: RecitalState, reason: Sent
   const endedAt = perhapsEnded(recital);
   if (endedAt !== null) return itemFinished(step, recital, true, endedAt);
   noDoubts(step, recital);
+  if (isLastSurah(recital)) return fail(step, recital, reason);
   leaveOut(step, recital, reason);
   if (goPastRecording(step, recital)) return loadNext(step, recital, mediaOf(step, recital));
   finish(step, recital);
@@ -321,8 +324,21 @@ export function itemFinished(
   if (isOnTime) return onTime(step, recital, { heardOut: true });
   // An adhan has no surah that a sleep timer could end with.
   if (isSurahOver && !recital.plan.adhan && endsWithSurah(step)) return sleep(step, recital);
+  if (isSurahOver && recital.current.afterSurah === "repeat") return beginAgain(step, recital);
+  if (isSurahOver && isLastSurah(recital)) return finish(step, recital);
   if (!goToNext(step, recital, recordingEnded)) finish(step, recital);
   if (step.state.shown.silentUntil !== null) disarm(step, "check");
+}
+
+/** Somebody plays this surah, and no other after it. */
+function isLastSurah({ current }: RecitalState): boolean {
+  return current.afterSurah !== undefined && current.afterSurah !== "next";
+}
+
+function beginAgain(step: Step, recital: RecitalState): void {
+  const { order } = recital.current;
+  goToPlace(step, recital, { ...order, repetition: 0 }, beginningOf(order));
+  loadNext(step, recital, mediaOf(step, recital));
 }
 
 // --- it makes way

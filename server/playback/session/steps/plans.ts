@@ -36,7 +36,7 @@ import {
 import { dropReady, forgetReady, tellPlayedEarly } from "./ready.ts";
 import { beginRecital, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
-import { clearSleepTimer, isTimeToSleep, restSleepTimer } from "./sleep.ts";
+import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
 import { setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
 import {
   adoptVolume,
@@ -101,6 +101,7 @@ function start(
     state.volume.left = null;
   }
   showAdhan(step);
+  showAfterSurah(step, plan);
   if (after?.kind === "continues" && after.volume) bringBackVolume(step, after.volume);
   // What is heard already has its volume; what is too late to begin needs none.
   else if (!isSetAtHome(step, plan) && !adopt?.sounded && !adopt?.tooLate) beginVolume(step, plan);

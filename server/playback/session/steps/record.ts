@@ -128,7 +128,16 @@ const SAME_PLACE = 2;
 
 /** What other nodes and people are to know at once, and what the next process must know. */
 const AT_ONCE = [
-  ...(["status", "reciterId", "surahId", "muted", "error", "sleepTimer", "adhan"] as const),
+  ...([
+    "status",
+    "reciterId",
+    "surahId",
+    "muted",
+    "error",
+    "sleepTimer",
+    "afterSurah",
+    "adhan",
+  ] as const),
 ] satisfies (keyof SpeakerState)[];
 
 function rowOf(step: Now): StoredState {

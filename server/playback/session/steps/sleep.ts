@@ -1,4 +1,7 @@
-// The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah.
+// The sleep timer of one speaker: fades it out and stops it at an instant, or ends it with its surah. And what follows
+// the surah that somebody plays.
+import type { AfterSurah } from "#contract/playback";
+import { isPlanned, type PlayPlan } from "../../play-plan.ts";
 import type { SleepSetting } from "../../record/playback-state-store.ts";
 import { adhanSounds, arm, armAt, disarm, type Step } from "../session-state.ts";
 import { change } from "./record.ts";
@@ -65,4 +68,26 @@ export function endsWithSurah({ state }: Step): boolean {
 export function isTimeToSleep({ state, now }: Step): boolean {
   const setting = state.shown.sleepTimer;
   return setting?.until === "time" && now >= setting.at;
+}
+
+// --- what follows the surah
+
+/** Of what begins; an adhan leaves it as it was. */
+export function showAfterSurah(step: Step, plan: PlayPlan): void {
+  const afterSurah = plan.afterSurah ?? null;
+  if (plan.adhan || step.state.shown.afterSurah === afterSurah) return;
+  change(step, { afterSurah });
+}
+
+/** Of what somebody plays, also while it waits for the end of an adhan. */
+export function setAfterSurah(step: Step, afterSurah: AfterSurah): void {
+  const { recital, adhan } = step.state;
+  const set = (plan: PlayPlan) => (isPlanned(plan) ? plan : { ...plan, afterSurah });
+  if (recital) {
+    recital.plan = set(recital.plan);
+    recital.current = set(recital.current);
+  }
+  if (adhan.waiting) adhan.waiting.before.plan = set(adhan.waiting.before.plan);
+  const playing = adhan.waiting?.before.plan ?? recital?.current;
+  if (!playing || !isPlanned(playing)) change(step, { afterSurah });
 }

@@ -6,6 +6,7 @@ import { Field, Input } from "../../../ui/field.tsx";
 import { useScheduleWords } from "../../schedule-words.ts";
 import { DayToggles } from "../frequency-fields.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
+import { WhereElse } from "./recital-sheets.tsx";
 import { Chip, Chips, type SheetProps } from "./sheet-parts.tsx";
 
 const FRIDAY = 5;
@@ -18,7 +19,7 @@ const choices: { frequency: Frequency; days: number[] }[] = [
   { frequency: "once", days: [] },
 ];
 
-export function DaysSheet({ ownFields, onChosen }: SheetProps) {
+export function DaysSheet({ home, ownFields, isGuided, onChosen }: SheetProps) {
   const t = useTranslations("scheduling");
   const words = useScheduleWords(nothing);
   const { watch, setValue, register, formState } = useFormContext<ScheduleForm>();
@@ -28,6 +29,7 @@ export function DaysSheet({ ownFields, onChosen }: SheetProps) {
     (frequency !== "custom" || (days.length === 1 && days[0] === FRIDAY));
   return (
     <>
+      {isGuided && <WhereElse home={home} />}
       <Chips label={t("frequency")}>
         {choices.map((choice) => (
           <Chip

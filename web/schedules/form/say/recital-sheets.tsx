@@ -1,9 +1,11 @@
 // What is recited, by whom and where: chips for what people mean most, and on a phone the fields.
 import { Check, Speaker } from "lucide-react";
-import { use } from "react";
+import { use, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import type { Device } from "#contract/devices";
 import { canBeSteered } from "#contract/makes";
+import { type PortionPresetId, portionPresets } from "#contract/portions/portion-presets";
 import { surahsOf } from "#contract/portions/portion-kinds";
 import type { Portion } from "#contract/portions/portions";
 import { endsByItself, goesOn, needsReciter } from "#contract/portions/portion-traits";
@@ -12,7 +14,9 @@ import { usePortionWords } from "../../../recitations/portion-words.ts";
 import { ReciterPicker } from "../../../recitations/reciter-picker.tsx";
 import { useSpeakerName } from "../../../recitations/speaker-name.ts";
 import { useSurahName } from "../../../recitations/use-recitation-names.ts";
+import { usePrayerSettings } from "../../../api/prayers.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ChoicePills } from "../../../ui/choice-pills.tsx";
 import { FieldError } from "../../../ui/field.tsx";
 import { BesideFields } from "../beside/beside-fields.tsx";
 import { choiceOf } from "../portion/portion-choice.ts";
@@ -21,6 +25,7 @@ import { ReciterWarning, SpeakerWarning } from "../portion/portion-warnings.tsx"
 import { useChosenReciter } from "../portion/use-chosen.ts";
 import { ReachWarning, ThisBrowser } from "../recitation-fields.tsx";
 import type { ScheduleForm } from "../schedule-form.ts";
+import { chosenAnchor } from "../when/when-choice.ts";
 import { AskSpeaker } from "../when/ask-place.ts";
 import { Chip, Chips, type SheetProps } from "./sheet-parts.tsx";
 
@@ -30,10 +35,13 @@ const USUAL = [18, 36, 55, 56, 67, 2];
 /** What many recite each day, beside these surahs. */
 const TEN_PAGES: Portion = { kind: "part", unit: "page", count: 10, from: PART_BEGINS };
 
+/** Those of the usual surahs that have a time of their own: Al-Kahf on Friday, Al-Mulk before sleep. */
+const TIMED: readonly PortionPresetId[] = ["kahfFriday", "mulk"];
+
 const surahAlone = (portion: Portion) =>
   choiceOf(portion) === "surah" ? surahsOf(portion)[0] : null;
 
-export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
+export function WhatSheet({ home, ownFields, isGuided, onChosen }: SheetProps) {
   const t = useTranslations("scheduling");
   const nameOf = useSurahName();
   const { watch, setValue, formState } = useFormContext<ScheduleForm>();
@@ -44,6 +52,21 @@ export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
     return found && (available?.has(number) ?? true) ? [found] : [];
   });
   const words = usePortionWords(home.surahs, []);
+  const hasPlace = Boolean(usePrayerSettings().data?.place);
+  /** While nothing else of a new schedule was chosen. */
+  function setUsualTime(surah: number) {
+    const preset = portionPresets.find(
+      ({ id, portion: its }) =>
+        TIMED.includes(id) && typeof its !== "string" && surahAlone(its) === surah,
+    );
+    if (!preset || !isGuided) return;
+    const { days, startTime, startAnchor } = preset;
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    setValue("frequency", days ? "custom" : "daily", options);
+    setValue("days", [...(days ?? [])], options);
+    setValue("startTime", startTime, options);
+    setValue("startAnchor", hasPlace ? chosenAnchor(startAnchor) : null, options);
+  }
   function choose(next: Portion) {
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue("portion", next, options);
@@ -58,7 +81,10 @@ export function WhatSheet({ home, ownFields, onChosen }: SheetProps) {
           <Chip
             key={surah.number}
             isChosen={surahAlone(portion) === surah.number}
-            onPress={() => choose({ kind: "surahs", surahs: [surah.number], times: 1 })}
+            onPress={() => {
+              setUsualTime(surah.number);
+              choose({ kind: "surahs", surahs: [surah.number], times: 1 });
+            }}
           >
             <bdi>{nameOf(surah)}</bdi>
           </Chip>
@@ -97,10 +123,57 @@ export function WhoSheet({ home, onChosen }: SheetProps) {
   );
 }
 
+function useSpeakerChoice() {
+  const { watch, setValue, formState } = useFormContext<ScheduleForm>();
+  return {
+    deviceId: watch("deviceId"),
+    choose(device: Device) {
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      setValue("deviceId", device.id, options);
+      if (canBeSteered(device)) return;
+      // An Echo recites alone.
+      setValue("alsoOn", []);
+      setValue("fallbackDeviceId", 0);
+    },
+  };
+}
+
+/** More than these are in the sheet of the speaker. */
+const OFFERED = 6;
+
+/** Beside another question of the guide, which asks for the speaker only where none is chosen: one of several. */
+export function WhereElse({ home }: Pick<SheetProps, "home">) {
+  const t = useTranslations("scheduling");
+  const nameOf = useSpeakerName();
+  const { deviceId, choose } = useSpeakerChoice();
+  const connected = home.devices.filter(({ isConnected }) => isConnected);
+  const [first] = useState(deviceId);
+  const offered = connected
+    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
+    .slice(0, OFFERED);
+  if (offered.length < 2) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm text-soft">{t("say.where")}</legend>
+      <ChoicePills
+        value={String(deviceId)}
+        choices={offered.map((device) => ({
+          value: String(device.id),
+          text: <bdi className="wrap-anywhere">{nameOf(device)}</bdi>,
+        }))}
+        onChange={(id) => {
+          const device = offered.find((each) => String(each.id) === id);
+          if (device) choose(device);
+        }}
+      />
+    </fieldset>
+  );
+}
+
 export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
   const t = useTranslations("scheduling");
-  const { watch, setValue, formState } = useFormContext<ScheduleForm>();
-  const deviceId = watch("deviceId");
+  const { formState } = useFormContext<ScheduleForm>();
+  const { deviceId, choose } = useSpeakerChoice();
   const nameOf = useSpeakerName();
   const askSpeaker = use(AskSpeaker);
   return (
@@ -112,13 +185,7 @@ export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
             type="button"
             aria-pressed={device.id === deviceId}
             onClick={() => {
-              const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-              setValue("deviceId", device.id, options);
-              if (!canBeSteered(device)) {
-                // An Echo recites alone.
-                setValue("alsoOn", []);
-                setValue("fallbackDeviceId", 0);
-              }
+              choose(device);
               onChosen();
             }}
             className="flex min-h-12 items-center gap-3 rounded-lg border border-edge/60 px-4 text-start hover:border-green hover:bg-tint aria-pressed:border-green aria-pressed:bg-tint aria-pressed:font-semibold"

@@ -8,6 +8,8 @@ export interface SheetProps {
   schedule: Schedule | null;
   /** The labelled fields are not beneath the sentence: this sheet has those of its part. */
   ownFields: boolean;
+  /** The first press on a new schedule leads through its parts. */
+  isGuided: boolean;
   /** After a choice that needs no other. */
   onChosen: () => void;
 }

@@ -21,8 +21,6 @@ const sheets: Record<SaidPart, (props: SheetProps) => ReactNode> = {
 interface SheetFrameProps extends SheetProps {
   id: string;
   part: SaidPart;
-  /** The first press on a new schedule leads through its parts. */
-  isGuided: boolean;
   /** It opened with the form. */
   isFromStart: boolean;
   /** On a phone too it is beneath the sentence, not above the buttons at the foot. */
@@ -31,7 +29,7 @@ interface SheetFrameProps extends SheetProps {
 }
 
 export function Sheet(frameProps: SheetFrameProps) {
-  const { id, part, isGuided, isFromStart, isWithin, onClose, ...props } = frameProps;
+  const { id, part, isFromStart, isWithin, onClose, ...props } = frameProps;
   const t = useTranslations("scheduling.say");
   const Content = sheets[part];
   const frame = useRef<HTMLElement>(null);
@@ -66,8 +64,8 @@ export function Sheet(frameProps: SheetFrameProps) {
         <h3 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
           {t(part)}
         </h3>
-        <Button variant="text" size="sm" onClick={isGuided ? props.onChosen : onClose}>
-          {t(isGuided && part !== "when" ? "next" : "done")}
+        <Button variant="text" size="sm" onClick={props.isGuided ? props.onChosen : onClose}>
+          {t(props.isGuided && part !== "when" ? "next" : "done")}
         </Button>
       </div>
       <Content {...props} />
