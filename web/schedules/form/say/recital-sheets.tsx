@@ -35,8 +35,8 @@ const USUAL = [18, 36, 55, 56, 67, 2];
 /** What many recite each day, beside these surahs. */
 const TEN_PAGES: Portion = { kind: "part", unit: "page", count: 10, from: PART_BEGINS };
 
-/** Those of the usual surahs that have a time of their own: Al-Kahf on Friday, Al-Mulk before sleep. */
-const TIMED: readonly PortionPresetId[] = ["kahfFriday", "mulk"];
+/** Of the usual surahs, whose name says when: Al-Mulk before sleep. */
+const TIMED: readonly PortionPresetId[] = ["mulk"];
 
 const surahAlone = (portion: Portion) =>
   choiceOf(portion) === "surah" ? surahsOf(portion)[0] : null;
@@ -59,13 +59,11 @@ export function WhatSheet({ home, ownFields, isGuided, onChosen }: SheetProps) {
       ({ id, portion: its }) =>
         TIMED.includes(id) && typeof its !== "string" && surahAlone(its) === surah,
     );
-    if (!preset || !isGuided) return;
-    const { days, startTime, startAnchor } = preset;
+    // Without a place its prayer has no time.
+    if (!preset || !isGuided || !hasPlace) return;
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
-    setValue("frequency", days ? "custom" : "daily", options);
-    setValue("days", [...(days ?? [])], options);
-    setValue("startTime", startTime, options);
-    setValue("startAnchor", hasPlace ? chosenAnchor(startAnchor) : null, options);
+    setValue("startTime", preset.startTime, options);
+    setValue("startAnchor", chosenAnchor(preset.startAnchor), options);
   }
   function choose(next: Portion) {
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
