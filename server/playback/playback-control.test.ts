@@ -334,7 +334,7 @@ test("what a person plays ends with its surah, unless the next or the same one w
   ]);
 });
 
-test("what follows can be changed while it plays, and when nothing plays", async () => {
+test("what follows can be changed while it plays and when nothing plays, not in a run", async () => {
   expect((await refusal({ action: "after_surah" }))[0]).toBe("invalid-input");
   await press({ action: "after_surah", afterSurah: "next" });
   await press({ action: "play", surahId: 112 });
@@ -344,38 +344,11 @@ test("what follows can be changed while it plays, and when nothing plays", async
   await press({ action: "after_surah", afterSurah: "stop" });
   await isOver(112);
   expect(state()).toMatchObject({ status: "stopped", afterSurah: "stop" });
-});
-
-test("a run says itself what follows, and its speaker has no such setting then", async () => {
-  await press({ action: "play", surahId: 112, afterSurah: "stop" });
-  const { plan } = kitchen.run({
-    minutes: 60,
-    plan: { order: inOrder(everySurah.availableSurahs, 18) },
-  });
-  await kitchen.session.begin(plan);
-  await isOver(18);
-  expect(loaded().at(-1)).toEqual([19, 0]);
-  expect(state().afterSurah).toBeNull();
-  expect(await refusal({ action: "after_surah", afterSurah: "stop" })).toEqual([
+  await kitchen.session.begin(kitchen.run().plan);
+  expect(await refusal({ action: "after_surah", afterSurah: "next" })).toEqual([
     "conflict",
     "A schedule plays on Kitchen, which says itself what follows.",
   ]);
-});
-
-test("a recording that cannot be played is not followed by another surah than the one asked for", async () => {
-  for (const [afterSurah, follows] of [
-    ["stop", 112],
-    ["repeat", 112],
-    ["next", 113],
-  ] as const) {
-    await press({ action: "play", surahId: 112, afterSurah });
-    for (let tries = 0; tries < 4 && loaded().at(-1)?.[0] === 112; tries++) {
-      kitchen.media({ idleReason: "error", url: urlOfSurah(112) });
-      await kitchen.clock.advance(10_000);
-    }
-    expect(loaded().at(-1)?.[0]).toBe(follows);
-    expect(state().status).toBe(follows === 112 ? "error" : "loading");
-  }
 });
 
 test("pause without anything playing, and choices without a choice, are refused", async () => {

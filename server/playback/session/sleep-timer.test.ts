@@ -1,6 +1,8 @@
-// The sleep timer of a speaker: it fades and stops at its time or with its surah, and belongs to what plays.
+// The sleep timer of a speaker: it fades and stops at its time or with its surah, and belongs to what plays. And what
+// follows the surah that somebody plays.
 import { beforeEach, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
+import { adhanSteps } from "./test-adhan-steps.ts";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -221,4 +223,55 @@ test("a session that closes, or whose run another node has claimed, leaves it to
     await kitchen.clock.advance(30 * MINUTE);
     expect(commands()).not.toContain("stop");
   }
+});
+
+// Proves after-surah.
+test.each([
+  ["stop", 112],
+  ["repeat", 112],
+  ["next", 113],
+] as const)(
+  "with %s, a recording that cannot be played is followed by %i",
+  async (afterSurah, follows) => {
+    await begin(kitchen.manual({ ...from(112), afterSurah }));
+    for (let tries = 0; tries < 4 && surahs().at(-1) === 112; tries++) {
+      kitchen.media({ idleReason: "error", url: urlOfSurah(112) });
+      await kitchen.clock.advance(10 * SECOND);
+    }
+    expect(surahs().at(-1)).toBe(follows);
+    expect(state().status).toBe(follows === 112 ? "error" : "loading");
+  },
+);
+
+// Proves after-surah.
+test("what is to follow outlasts an adhan, and can be changed while it sounds", async () => {
+  const { adhanOf, sounds } = adhanSteps(() => kitchen);
+  await begin(kitchen.manual({ ...from(112), afterSurah: "next" }));
+  kitchen.plays(112, 3);
+  const adhan = adhanOf("maghrib");
+  await begin(adhan.plan);
+  sounds(adhan, 1);
+  expect(state().afterSurah).toBe("next");
+  kitchen.session.setAfterSurah("stop");
+  kitchen.idle("finished");
+  await kitchen.clock.advance(SECOND);
+  kitchen.plays(112, 3);
+  await kitchen.clock.advance(0);
+  kitchen.idle("finished");
+  await kitchen.clock.advance(MINUTE);
+  expect(surahs()).not.toContain(113);
+  expect(state()).toMatchObject({ status: "stopped", afterSurah: "stop" });
+});
+
+// Proves after-surah.
+test("a run says itself what follows, and its speaker has no such setting then", async () => {
+  await begin(kitchen.manual({ ...from(112), afterSurah: "stop" }));
+  kitchen.plays(112);
+  await playing(18, { minutes: 60 });
+  kitchen.idle("finished");
+  await kitchen.clock.advance(SECOND);
+  expect(surahs().at(-1)).toBe(19);
+  expect(state().afterSurah).toBeNull();
+  kitchen.session.setAfterSurah("stop");
+  expect(state().afterSurah).toBeNull();
 });
