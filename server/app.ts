@@ -42,7 +42,11 @@ import {
   replyWithErrors,
 } from "./platform/http/error-reply.ts";
 import { readForwardedAddresses } from "./platform/http/client-network.ts";
-import { liveSockets, refuseOtherUpgrades } from "./platform/http/live-socket.ts";
+import {
+  createLiveSockets,
+  refuseOtherUpgrades,
+  serveLiveSockets,
+} from "./platform/http/live-socket.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { isOwnOrigin } from "./platform/http/origin.ts";
 import { measureLoad, shedLoad } from "./platform/http/overload.ts";
@@ -211,11 +215,8 @@ export async function buildApp(
     return { success: true as const, status: "ready" as const, version: VERSION };
   });
   if (parts.devMail) devMailRoutes(app, parts.devMail);
-  const sockets = await liveSockets(app, {
-    ...parts,
-    attention: parts.homeAttention,
-    publicUrl: config.publicUrl,
-  });
+  const sockets = createLiveSockets({ ...parts, attention: parts.homeAttention });
+  await serveLiveSockets(app, sockets, { ...parts, publicUrl: config.publicUrl });
   agentRoutes(app, serve, parts);
   serveMetrics(app, {
     logins,

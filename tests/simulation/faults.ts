@@ -1,90 +1,9 @@
 // The faults of the simulated world, each by its name, with its rate and the promise that it tries.
 import { DAY, type Fates, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
 import type { HomeAgent } from "./agents.ts";
+import { type FaultName, FAULTS } from "./promises.ts";
+import type { TownSpeaker } from "./town-speakers.ts";
 import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
-
-interface Fault {
-  /** Of a message, a query or a recording: how often; of the others: how often in a home's day. */
-  rate: number;
-  /** The sentence of the promise that holds all the same. */
-  keeps: string;
-}
-
-export const FAULTS = {
-  "message-lost": {
-    rate: 0.002,
-    keeps: "A status that never comes is asked for; nothing is told as played that was not.",
-  },
-  "message-doubled": { rate: 0.004, keeps: "What is heard twice is counted once." },
-  "message-late": { rate: 0.004, keeps: "A late status does not undo what was said since." },
-  "event-lost": { rate: 0.003, keeps: "A node that missed news asks the database." },
-  "event-late": { rate: 0.01, keeps: "The claim sees the version of a schedule that it acts on." },
-  "query-slow": { rate: 0.002, keeps: "Two nodes may come between any two queries of each other." },
-  "node-killed-at-query": {
-    rate: 0.01,
-    keeps: "A node may die at any await: its runs go on elsewhere, none twice, none silent.",
-  },
-  "node-killed": { rate: 0.01, keeps: "A killed node's runs are taken over within 20 s." },
-  "node-drained": { rate: 0.01, keeps: "A stopped node gives its runs and speakers back." },
-  "all-nodes-killed": {
-    rate: 0.004,
-    keeps: "A restart goes on from the database alone.",
-  },
-  "clock-wrong": {
-    rate: 0.015,
-    keeps: "A node whose clock is wrong claims nothing; nothing sounds early.",
-  },
-  "clock-a-little-wrong": { rate: 0.01, keeps: "Leases are by the database's time." },
-  "database-away": { rate: 0.006, keeps: "A recitation does not end for want of a database." },
-  "node-cut-off": {
-    rate: 0.006,
-    keeps: "A node that is cut off from the database leaves its speakers to who takes it for dead.",
-  },
-  "disk-full": { rate: 0.004, keeps: "What could not be written is written later." },
-  "speaker-unplugged": {
-    rate: 0.03,
-    keeps: "A lost speaker is interrupted within 15 s, and goes on when it is back.",
-  },
-  "speaker-rebooted": { rate: 0.02, keeps: "After a power cut it goes on, at its volume." },
-  "speaker-moved": { rate: 0.01, keeps: "A speaker is found again at another port." },
-  "speaker-taken": { rate: 0.02, keeps: "A speaker that somebody took stays with them." },
-  "connection-dropped": { rate: 0.03, keeps: "What plays goes on while its sender is away." },
-  "line-cut": { rate: 0.02, keeps: "A home whose line was cut is told of, and gone on with." },
-  "home-assistant-away": {
-    rate: 0.006,
-    keeps: "Home Assistant is connected to again, and its players are gone on with.",
-  },
-  "recording-missing": {
-    rate: 0.004,
-    keeps: "A recording that cannot be had is left out after two tries, and said so.",
-  },
-  "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
-  // Of the days of homes with an agent.
-  "agent-line-cut": {
-    rate: 0.25,
-    keeps: "A home whose line is cut recites on its minute all the same, once, and says so later.",
-  },
-  "agent-line-slow": { rate: 0.1, keeps: "What an agent is told late is not done twice." },
-  "agent-line-dropped": {
-    rate: 0.15,
-    keeps: "What plays goes on while the line is away, and is taken over as it is.",
-  },
-  "agent-killed": {
-    rate: 0.15,
-    keeps: "An agent that starts again goes on with what it had begun, and begins nothing twice.",
-  },
-  "agent-without-power": {
-    rate: 0.05,
-    keeps: "An agent whose machine hung up on nobody is missed within 12 s, and told of.",
-  },
-  "agent-stopped": { rate: 0.05, keeps: "What plays goes on while an agent is updated." },
-  "agent-clock-wrong": {
-    rate: 0.1,
-    keeps: "An agent whose clock is wrong begins nothing by it, and its instants are the server's.",
-  },
-} as const satisfies Record<string, Fault>;
-
-export type FaultName = keyof typeof FAULTS;
 
 export interface Faults extends Fates {
   /** Plans those of a day, which befall nodes and homes. */
@@ -138,6 +57,7 @@ const AFTERMATH = 4 * MINUTE;
 export function createFaults({ seed, homes, most, factor, rates }: Options): Faults {
   const random: Random = seededRandom(seedOf(seed, "faults"));
   const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
+  const ofTabs = seededRandom(seedOf(seed, "faults of tabs"));
   let town: Town | null = null;
   const befell: Faults["befell"] = [];
   const troubles: Trouble[] = [];
@@ -261,7 +181,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       if (!befalls("connection-dropped", speaker.host, speaker.home.index)) return;
       speaker.virtual.dropConnections();
     },
-    "line-cut"({ world, network }) {
+    "line-cut"({ world, network, lines }) {
       const speaker = anySpeaker();
       const lasts = between(random, 2, 60) * SECOND;
       if (!speaker.isPlugged) return;
@@ -269,6 +189,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       speaker.touchedAt = world.now();
       speaker.lost = { from: world.now(), to: null };
       network.cut(speaker.host, true);
+      lines.cut(speaker.host, lasts);
       const isBack = () => {
         network.cut(speaker.host, !speaker.isPlugged);
         if (speaker.isPlugged && speaker.lost) speaker.lost.to = world.now();
@@ -318,6 +239,51 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       world.after(lasts, () => agent.setAhead(0), null);
     },
   };
+
+  /** The same at a tab. */
+  const actsAtTabs: Partial<Record<FaultName, (speaker: TownSpeaker, town: Town) => void>> = {
+    "tab-asleep"(speaker, { world }) {
+      const lasts = between(ofTabs, 2, ofTabs() < 0.3 ? 900 : 60) * SECOND;
+      if (!befalls("tab-asleep", speaker.host, speaker.home.index, lasts)) return;
+      speaker.touchedAt = world.now();
+      speaker.tab?.sleep(lasts);
+    },
+    "tab-refuses"(speaker, { world }) {
+      const lasts = between(ofTabs, 1, 20) * MINUTE;
+      if (!befalls("tab-refuses", speaker.host, speaker.home.index, lasts)) return;
+      speaker.tab?.refuse(true);
+      world.plan(world.now() + lasts, () => {
+        speaker.touchedAt = world.now();
+        speaker.tab?.refuse(false);
+      });
+    },
+    "tab-stalls"(speaker) {
+      const lasts = between(ofTabs, 1, 30) * SECOND;
+      if (!befalls("tab-stalls", speaker.host, speaker.home.index, lasts)) return;
+      speaker.tab?.stall(lasts);
+    },
+  };
+
+  function planForTabs({ world, database, homes: all }: Town): void {
+    const tabs = all.flatMap(({ speakers }) => speakers).filter(({ tab }) => tab !== null);
+    if (tabs.length === 0) return;
+    for (const [name, act] of Object.entries(actsAtTabs)) {
+      const expected = rateOf(name as FaultName) * homes;
+      let count = Math.floor(expected) + (ofTabs() < expected % 1 ? 1 : 0);
+      for (; count > 0; count--) {
+        const speaker = pick(ofTabs, tabs);
+        const due = database.ask<{ at: number }>(
+          "select next_run_at as at from schedules where user_id = ? and next_run_at between ? and ? order by id",
+          ...[speaker.home.userId, world.now(), world.now() + DAY],
+        );
+        const at =
+          due.length > 0 && ofTabs() < 0.9
+            ? pick(ofTabs, due).at + between(ofTabs, -40, 100) * SECOND
+            : world.now() + between(ofTabs, 0, 86_000) * SECOND;
+        world.plan(at, () => town && speaker.isPlugged && act(speaker, town));
+      }
+    }
+  }
 
   /** Some for longer than a run. */
   const lastsForAgent = () => between(ofAgents, 2, ofAgents() < 0.2 ? 600 : 60) * SECOND;
@@ -449,6 +415,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
         }
       }
       planForAgents(here);
+      planForTabs(here);
     },
 
     troubled: (home, from, to, but) =>

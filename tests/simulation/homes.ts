@@ -1,9 +1,11 @@
 // What the homes of a town have: accounts, a place with its zone and nights, speakers, and schedules.
 import type { Parts } from "#server/parts";
+import { LOGIN_LIFETIME } from "#server/platform/logins";
 import { defaultRow } from "#server/prayers/prayer-choices";
 import type { Home } from "./town-speakers.ts";
 import { HISTORY_KEPT, RUNS_KEPT } from "./each-night.ts";
 import { DAY, type Furnishing } from "./town.ts";
+import { loginOf } from "./simulated-tabs.ts";
 import { addRecitals, TIMED } from "./recitals.ts";
 import { between, pick, seededRandom, seedOf } from "./world.ts";
 
@@ -46,6 +48,13 @@ export async function furnishHomes(
       .values({ ...defaultRow(userId), place: JSON.stringify(place) })
       .execute();
     const agentId = agents.isIn(home) ? await agents.pair(home, parts) : null;
+    await db
+      .insertInto("sessions")
+      .values({
+        ...{ idHash: loginOf(userId), userId, createdAt: world.now() },
+        expiresAt: world.now() + LOGIN_LIFETIME,
+      })
+      .execute();
     for (const speaker of home.speakers) {
       const { deviceId, name: called } = speaker.virtual;
       const device = {
@@ -57,6 +66,7 @@ export async function furnishHomes(
       } as const;
       speaker.id = (await parts.devices.create(userId, device)).id;
       speakers.set(speaker.id, speaker);
+      speaker.tab?.open();
     }
     const schedules: Choice[] = [];
     for (let count = between(home.random, 1, 2); count > 0; count--) {

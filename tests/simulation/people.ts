@@ -178,7 +178,7 @@ function turnsVolume(doing: Doing): void {
 async function playsByHand(doing: Doing): Promise<void> {
   const speaker = choose(doing);
   // Nobody could tell whether what it plays is of a run.
-  if (speaker.make === "home-assistant") return;
+  if (speaker.make !== "google") return;
   doing.hands.onBegun(speaker);
   await press(doing, "play", { surahId: between(doing.home.random, 90, 114) }, speaker);
 }

@@ -1,4 +1,4 @@
-// The promises that always hold in a town, by their names.
+// The promises that always hold in a town, and the faults that try them, by their names.
 
 export const INVARIANTS = {
   "never-early": "Nothing sounds before its instant.",
@@ -25,3 +25,96 @@ export const INVARIANTS = {
 } as const;
 
 export type InvariantName = keyof typeof INVARIANTS;
+
+interface Fault {
+  /** Of a message, a query or a recording: how often; of the others: how often in a home's day. */
+  rate: number;
+  /** The sentence of the promise that holds all the same. */
+  keeps: string;
+}
+
+export const FAULTS = {
+  "message-lost": {
+    rate: 0.002,
+    keeps: "A status that never comes is asked for; nothing is told as played that was not.",
+  },
+  "message-doubled": { rate: 0.004, keeps: "What is heard twice is counted once." },
+  "message-late": { rate: 0.004, keeps: "A late status does not undo what was said since." },
+  "event-lost": { rate: 0.003, keeps: "A node that missed news asks the database." },
+  "event-late": { rate: 0.01, keeps: "The claim sees the version of a schedule that it acts on." },
+  "query-slow": { rate: 0.002, keeps: "Two nodes may come between any two queries of each other." },
+  "node-killed-at-query": {
+    rate: 0.01,
+    keeps: "A node may die at any await: its runs go on elsewhere, none twice, none silent.",
+  },
+  "node-killed": { rate: 0.01, keeps: "A killed node's runs are taken over within 20 s." },
+  "node-drained": { rate: 0.01, keeps: "A stopped node gives its runs and speakers back." },
+  "all-nodes-killed": {
+    rate: 0.004,
+    keeps: "A restart goes on from the database alone.",
+  },
+  "clock-wrong": {
+    rate: 0.015,
+    keeps: "A node whose clock is wrong claims nothing; nothing sounds early.",
+  },
+  "clock-a-little-wrong": { rate: 0.01, keeps: "Leases are by the database's time." },
+  "database-away": { rate: 0.006, keeps: "A recitation does not end for want of a database." },
+  "node-cut-off": {
+    rate: 0.006,
+    keeps: "A node that is cut off from the database leaves its speakers to who takes it for dead.",
+  },
+  "disk-full": { rate: 0.004, keeps: "What could not be written is written later." },
+  "speaker-unplugged": {
+    rate: 0.03,
+    keeps: "A lost speaker is interrupted within 15 s, and goes on when it is back.",
+  },
+  "speaker-rebooted": { rate: 0.02, keeps: "After a power cut it goes on, at its volume." },
+  "speaker-moved": { rate: 0.01, keeps: "A speaker is found again at another port." },
+  "speaker-taken": { rate: 0.02, keeps: "A speaker that somebody took stays with them." },
+  "connection-dropped": { rate: 0.03, keeps: "What plays goes on while its sender is away." },
+  "line-cut": { rate: 0.02, keeps: "A home whose line was cut is told of, and gone on with." },
+  "home-assistant-away": {
+    rate: 0.006,
+    keeps: "Home Assistant is connected to again, and its players are gone on with.",
+  },
+  "recording-missing": {
+    rate: 0.004,
+    keeps: "A recording that cannot be had is left out after two tries, and said so.",
+  },
+  "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
+  // Of the days of homes, at their tabs.
+  "tab-asleep": {
+    rate: 0.01,
+    keeps: "A tab whose machine slept is not taken for one that plays, and goes on when it wakes.",
+  },
+  "tab-refuses": {
+    rate: 0.01,
+    keeps: "A browser that lets nothing play without a press is told of.",
+  },
+  "tab-stalls": { rate: 0.01, keeps: "A tab that waits for bytes is waited for." },
+  // Of the days of homes with an agent.
+  "agent-line-cut": {
+    rate: 0.25,
+    keeps: "A home whose line is cut recites on its minute all the same, once, and says so later.",
+  },
+  "agent-line-slow": { rate: 0.1, keeps: "What an agent is told late is not done twice." },
+  "agent-line-dropped": {
+    rate: 0.15,
+    keeps: "What plays goes on while the line is away, and is taken over as it is.",
+  },
+  "agent-killed": {
+    rate: 0.15,
+    keeps: "An agent that starts again goes on with what it had begun, and begins nothing twice.",
+  },
+  "agent-without-power": {
+    rate: 0.05,
+    keeps: "An agent whose machine hung up on nobody is missed within 12 s, and told of.",
+  },
+  "agent-stopped": { rate: 0.05, keeps: "What plays goes on while an agent is updated." },
+  "agent-clock-wrong": {
+    rate: 0.1,
+    keeps: "An agent whose clock is wrong begins nothing by it, and its instants are the server's.",
+  },
+} as const satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;

@@ -1,4 +1,6 @@
 // The speakers of a town: virtual ones below their sockets, players of Home Assistant, and who hears what sounds from them.
+import type { SpeakerCommand } from "#contract/live-messages";
+import type { SpeakerKind } from "#server/speakers/speaker";
 import type { Habit } from "#server/speakers/virtual-speaker/virtual-habits";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
@@ -10,7 +12,10 @@ import {
   type SimulatedHomeAssistant,
   type SpeakerBody,
 } from "./simulated-home-assistant.ts";
+import type { AudioHabit } from "./simulated-audio.ts";
+import type { Lines } from "./simulated-lines.ts";
 import type { Network } from "./simulated-network.ts";
+import { createSimulatedTabs, type SimulatedTab, type TabNode } from "./simulated-tabs.ts";
 import { type Owner, pick, type Random, seededRandom, seedOf, type World } from "./world.ts";
 
 /** What a speaker was told and what sounded from it, as somebody in the room hears it. */
@@ -27,9 +32,11 @@ export interface TownSpeaker {
   host: string;
   /** The id of its device. */
   id: number;
-  make: "google" | "home-assistant";
+  make: "google" | "home-assistant" | "browser";
   virtual: SpeakerBody;
-  habits: readonly Habit[];
+  /** The same body, of a browser. */
+  tab: SimulatedTab | null;
+  habits: readonly (Habit | AudioHabit)[];
   isPlugged: boolean;
   state: VirtualState;
   loaded: { url: string; runId: number | null; at: number; by: Owner | null } | null;
@@ -79,8 +86,14 @@ const HABITS: Habit[] = [
   "tells-twice-the-length",
 ];
 
-/** Of speakers so many are groups, and so many players of Home Assistant. */
-const [GROUPS, PLAYERS] = [0.05, 0.08];
+/** Of a tab in five. */
+const AUDIO_HABITS: AudioHabit[] = ["twice-the-length", "no-length", "fixed-volume"];
+
+/** Of speakers so many are groups, players of Home Assistant, and tabs. */
+const [GROUPS, PLAYERS, TABS] = [0.05, 0.08, 0.06];
+
+/** As web/engine/outputs/player-output.ts has it. */
+const DEFAULT_VOLUME = 80;
 
 /** Seconds of the recording of a surah. */
 export function lengthOf(url: string): number {
@@ -91,6 +104,7 @@ export function lengthOf(url: string): number {
 interface Options {
   world: World;
   network: Network;
+  lines: Lines<TabNode>;
   database: SimulatedDatabase;
   watch: SpeakerWatch;
   agents: { isIn(home: Home): boolean };
@@ -101,10 +115,13 @@ interface Options {
 export interface TownSpeakers {
   homeAssistant: SimulatedHomeAssistant;
   add(home: Home, name: string): Promise<TownSpeaker>;
+  tabKind(kind: SpeakerKind): SpeakerKind;
+  /** A node sends it to a tab. */
+  onTabCommand(frame: SpeakerCommand, by: Owner): void;
 }
 
 export function createTownSpeakers(options: Options): TownSpeakers {
-  const { world, network, database, watch, agents, ofRecording } = options;
+  const { world, network, lines, database, watch, agents, ofRecording } = options;
   /** Of Home Assistant, by their entities. */
   const players = new Map<string, TownSpeaker>();
   const homeAssistant = createSimulatedHomeAssistant({
@@ -125,6 +142,67 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     },
   });
 
+  const tabs = new Map<string, TownSpeaker>();
+  /** Of which run a tab is told to load, which it does not hear: by the command. */
+  const loads = new Map<number, number | null>();
+  let loadedNow: number | null = null;
+
+  /** The browsers of a node; see `onTabCommand`. */
+  function tabKind(kind: SpeakerKind): SpeakerKind {
+    return {
+      ...kind,
+      create(...given) {
+        const speaker = kind.create(...given);
+        const load: typeof speaker.load = (media) => {
+          loadedNow = media.runId ?? null;
+          return speaker.load(media);
+        };
+        return { ...speaker, load };
+      },
+    };
+  }
+
+  function onTabCommand({ browserId, commandId, command }: SpeakerCommand, by: Owner): void {
+    const speaker = tabs.get(browserId);
+    world.tell(`${by.name} > ${speaker?.host}`, JSON.stringify(command));
+    if (command.do === "load") loads.set(commandId, loadedNow);
+    const steers = command.do !== "report" && command.do !== "fetch-ahead";
+    if (speaker && steers) watch.onCommand(speaker, command.do, by);
+  }
+
+  const addTab = createSimulatedTabs({
+    ...{ world, lines, fetch: (url) => ofRecording(url, lengthOf(url)) },
+  });
+
+  function furnishTab(speaker: TownSpeaker, random: Random): void {
+    const { home, host } = speaker;
+    const habits = random() < 0.2 ? [pick(random, AUDIO_HABITS)] : [];
+    const tab = addTab({
+      ...{
+        name: host,
+        habits,
+        userId: () => home.userId,
+        onState: (state) => hear(speaker, state),
+      },
+      onLoad({ url: contentId, position, paused = false }, commandId) {
+        const runId = loads.get(commandId) ?? null;
+        loads.delete(commandId);
+        const wird = runId === null ? {} : { runId };
+        const media = { contentId, customData: { wird } };
+        const payload = { type: "LOAD", media, currentTime: position, autoplay: !paused };
+        watch.onLoad(speaker, { payload } as unknown as JournalEntry);
+        speaker.loaded = { url: contentId, at: world.now(), by: null, runId };
+      },
+      onOwnLoad(url) {
+        speaker.loaded = { url, at: world.now(), by: null, runId: null };
+      },
+      // A page begins with the volume of all pages.
+      onOpen: () => (speaker.wanted = { volume: DEFAULT_VOLUME, at: world.now() }),
+    });
+    Object.assign(speaker, { make: "browser", habits, tab, virtual: tab, state: tab.state() });
+    tabs.set(tab.deviceId, speaker);
+  }
+
   async function addSpeaker(home: Home, name: string): Promise<TownSpeaker> {
     const host = `h${home.index}-${name}`;
     const group = seededRandom(seedOf(world.seed, `group ${host}`));
@@ -132,7 +210,7 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     // What such a group plays, its members play.
     const habits = group() < GROUPS ? [pick(group, ["group", "whole-group"] as const)] : own;
     const speaker = {
-      ...{ home, host, id: 0, make: "google" },
+      ...{ home, host, id: 0, make: "google", tab: null },
       habits,
       isPlugged: true,
       loaded: null,
@@ -153,6 +231,12 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       speaker.virtual = homeAssistant.addPlayer(host.replace("-", "_"), like);
       speaker.state = speaker.virtual.state();
       players.set(speaker.virtual.deviceId, speaker);
+      home.speakers.push(speaker);
+      return speaker;
+    }
+    const ofTab = seededRandom(seedOf(world.seed, `tab ${host}`));
+    if (!agents.isIn(home) && ofTab() < TABS) {
+      furnishTab(speaker, ofTab);
       home.speakers.push(speaker);
       return speaker;
     }
@@ -229,5 +313,5 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     watch.onSound(speaker, sound);
   }
 
-  return { homeAssistant, add: addSpeaker };
+  return { homeAssistant, add: addSpeaker, tabKind, onTabCommand };
 }

@@ -3,6 +3,8 @@ import { readConfig } from "#server/config";
 import { buildParts, type Parts } from "#server/parts";
 import type { Log } from "#server/platform/log";
 import type { Events, WirdEvents } from "#server/platform/events";
+import { createLiveSockets, type LiveSockets } from "#server/platform/http/live-socket";
+import { browserSpeakers } from "#server/speakers/browser/browser-speaker";
 import { castSpeakers } from "#server/speakers/cast/cast-speaker";
 import type { SimulatedHomeAssistant } from "./simulated-home-assistant.ts";
 import {
@@ -34,6 +36,8 @@ export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 export interface TownNode extends Owner {
   parts: Parts | null;
   events: Events;
+  /** Of its pages. */
+  live: LiveSockets | null;
   /** Its start is over. */
   isUp: boolean;
 }
@@ -139,7 +143,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     ...{ world, lines, network, logOf, folder: `${options.file}-agents` },
   });
   const townSpeakers = createTownSpeakers({
-    ...{ world, network, database, watch, agents, ofRecording: faults.ofRecording },
+    ...{ world, network, lines, database, watch, agents, ofRecording: faults.ofRecording },
   });
   const { homeAssistant } = townSpeakers;
   const homes: Home[] = [];
@@ -193,6 +197,8 @@ export async function buildTown(options: TownOptions): Promise<Town> {
       deliver,
       publish(name, event) {
         deliver(name, event);
+        if (name === "browser-command")
+          townSpeakers.onTabCommand((event as WirdEvents["browser-command"]).frame, node);
         if (name === "message-to-user") {
           const { userId, message } = event as WirdEvents["message-to-user"];
           watch.onMessageToUser(userId, message);
@@ -232,7 +238,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   function startNode(): void {
     const node = {
       ...{ name: `node-${++lastNode}`, isDead: false, ahead: 0, timers: 0 },
-      ...{ parts: null, isUp: false },
+      ...{ parts: null, live: null, isUp: false },
     } as unknown as TownNode;
     node.events = eventsOf(node);
     nodes.push(node);
@@ -246,12 +252,15 @@ export async function buildTown(options: TownOptions): Promise<Town> {
         origin: { address: (url: string) => url },
       });
       const players = homeAssistant.connectFrom(node, log, random);
+      const browser = townSpeakers.tabKind(browserSpeakers({ events: node.events, clock }));
       node.parts = await buildParts(config, {
         ...{ clock, random, log, patient: true, events: node.events },
         databaseNow: async () => world.now(),
         database: database.of(node),
-        kinds: { google: cast, chromecast: cast, "home-assistant": players.kind },
+        kinds: { google: cast, chromecast: cast, "home-assistant": players.kind, browser },
       });
+      const { logins, homeAttention: attention } = node.parts;
+      node.live = createLiveSockets({ logins, events: node.events, clock, log, attention });
       await node.parts.start();
       node.isUp = true;
       if (nodes.length === NODES && nodes.every(({ isUp }) => isUp)) allUpSince = world.now();
@@ -307,6 +316,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
       node.isUp = false;
       try {
         await parts.drain();
+        node.live?.stop();
         lines.goAway(node);
         await parts.stop();
       } catch (error) {

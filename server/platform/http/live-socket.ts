@@ -58,15 +58,18 @@ export function refuseOtherUpgrades(app: FastifyInstance): void {
 }
 
 export interface LiveSockets {
+  /** A socket of this login's page was opened. */
+  welcome(socket: WebSocket, user: LoginUser): void;
   count(): number;
+  /** Ends the background work; the sockets are closed by who has opened them. */
+  stop(): void;
 }
 
 interface Parts {
-  logins: Logins;
+  logins: Pick<Logins, "stillGood">;
   events: Events;
   clock: Clock;
   log: Log;
-  publicUrl: string;
   /** A page of this account has opened its socket; what it returns is called when that closes. */
   attention: { opened(userId: number): () => void };
 }
@@ -88,9 +91,12 @@ interface Connection {
   isOneFrameTooMany(): boolean;
 }
 
-export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<LiveSockets> {
-  const { logins, events, clock, log, publicUrl, attention } = parts;
-  const byUser = new Map<number, Set<Connection>>();
+/** Serves them at /ws. Call before routes exist, see below. */
+export async function serveLiveSockets(
+  app: FastifyInstance,
+  sockets: LiveSockets,
+  { logins, clock, publicUrl }: { logins: Logins; clock: Clock; publicUrl: string },
+): Promise<void> {
   const users = new WeakMap<FastifyRequest, LoginUser>();
 
   await app.register(websocket, {
@@ -99,9 +105,7 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
     // A broken or too large frame: ws has answered with the right code. It is not our fault.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
-      cancelBeat();
-      void looks.stop();
-      pace.close();
+      sockets.stop();
       for (const socket of app.websocketServer.clients) {
         socket.close(GOING_AWAY, "Wird is restarting.");
       }
@@ -124,11 +128,15 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
       if (!user) throw new AppError("not-signed-in");
       users.set(request, user);
     },
-    wsHandler: (socket, request) => welcome(socket, users.get(request) as LoginUser),
+    wsHandler: (socket, request) => sockets.welcome(socket, users.get(request) as LoginUser),
     handler() {
       throw new AppError("not-found", sentence("request.web-socket-only"));
     },
   });
+}
+
+export function createLiveSockets({ logins, events, clock, log, attention }: Parts): LiveSockets {
+  const byUser = new Map<number, Set<Connection>>();
 
   function welcome(socket: WebSocket, user: LoginUser): void {
     const connection: Connection = {
@@ -330,6 +338,12 @@ export async function liveSockets(app: FastifyInstance, parts: Parts): Promise<L
   let cancelBeat = clock.after(HEARTBEAT, beat);
 
   return {
+    welcome,
+    stop() {
+      cancelBeat();
+      void looks.stop();
+      pace.close();
+    },
     count() {
       let sum = 0;
       for (const connections of byUser.values()) sum += connections.size;
