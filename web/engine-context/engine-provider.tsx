@@ -15,7 +15,6 @@ import {
   type Engine,
   type EngineNotice,
 } from "../engine/engine.ts";
-import { connectMediaSession } from "../engine/media-session.ts";
 import { toastOf } from "./notice-toast.ts";
 import type { Player } from "../engine/player.ts";
 
@@ -67,10 +66,39 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   }, [shown, real]);
   const { language } = useLanguage();
   // The names on the lock screen are in the language of the page.
-  useEffect(() => connectMediaSession(shown.player, shown.namesOf), [shown, language]);
+  useEffect(() => onceSounding(shown), [shown, language]);
   // Signing out ends the sample data.
   useEffect(() => () => void setSampleMode(false, client), [client]);
   return <EngineContext value={shown}>{children}</EngineContext>;
+}
+
+/** The lock screen and the media keys, fetched with the first thing that plays. Returns the function that ends it. */
+function onceSounding({ player, namesOf }: Engine): () => void {
+  let stop = () => {};
+  let isOver = false;
+  let isAsked = false;
+  function look() {
+    if (isAsked || (player.now.get().status === "idle" && !player.state.get().started)) return;
+    isAsked = true;
+    import("../engine/media-session.ts").then(
+      ({ connectMediaSession }) => {
+        unwatch();
+        if (!isOver) stop = connectMediaSession(player, namesOf);
+      },
+      // With the next change.
+      () => (isAsked = false),
+    );
+  }
+  const stops = [player.now.watch(look), player.state.watch(look)];
+  const unwatch = () => {
+    for (const each of stops) each();
+  };
+  look();
+  return () => {
+    isOver = true;
+    unwatch();
+    stop();
+  };
 }
 
 /** One function for as long as the engine exists; it writes in the language of the page at that moment. */

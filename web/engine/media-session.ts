@@ -1,8 +1,6 @@
 // Shows what plays on the lock screen, and handles its buttons and the keyboard's media keys.
-import type { Player } from "./player.ts";
+import { type Player, SEEK_STEP } from "./player.ts";
 import type { Track } from "./outputs/player-output.ts";
-
-export const SEEK_STEP = 10;
 
 /** Returns the function that ends it. */
 export function connectMediaSession(

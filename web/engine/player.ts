@@ -16,6 +16,9 @@ import { watchStalls } from "./stall-watch.ts";
 import { createTrackFinder, type TrackFailure } from "./track-finder.ts";
 import { watched } from "../api/watched.ts";
 
+/** Seconds of a jump by a key, on the lock screen too. */
+export const SEEK_STEP = 10;
+
 export interface PlayerWorld extends SelectionWorld, LocalPlaybackWorld {
   notify: Notify;
   timers: Timers & { now(): number };

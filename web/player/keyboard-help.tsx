@@ -2,8 +2,7 @@
 import { useEffect, useState } from "react";
 import { lateFile } from "../ui/late-file.tsx";
 import { focusOf, SHOW_KEYS, type Shortcut, shortcutOf } from "./keyboard-shortcuts.ts";
-import { SEEK_STEP } from "../engine/media-session.ts";
-import type { Player } from "../engine/player.ts";
+import { type Player, SEEK_STEP } from "../engine/player.ts";
 import { areLettersOn } from "./letter-keys.ts";
 import { exercises } from "../engine/exercises.ts";
 import { usePlayer } from "../engine-context/engine-provider.tsx";

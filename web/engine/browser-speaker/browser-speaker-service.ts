@@ -2,10 +2,8 @@
 import type { Live } from "../../api/live.ts";
 import { watched, type Watched } from "../../api/watched.ts";
 import type { AudioOutput } from "../outputs/audio-output.ts";
-import { createBrowserSpeaker } from "./browser-speaker.ts";
 import type { Player } from "../player.ts";
-import { keepScreenOn } from "./screen-wake.ts";
-import { holdTabLock } from "./tab-lock.ts";
+import type { ServingTab } from "./browser-speaker.ts";
 
 export interface BrowserSpeakerState {
   enabled: boolean;
@@ -50,78 +48,48 @@ export function browserId(): string {
   return made;
 }
 
-/** Calls `run` at every event that browsers count as a user's gesture. Returns the function that ends it. */
-function onTouch(run: () => void): () => void {
-  const kinds = ["pointerup", "touchend", "click", "keydown"];
-  for (const kind of kinds) addEventListener(kind, run);
-  return () => {
-    for (const kind of kinds) removeEventListener(kind, run);
-  };
-}
-
-/** Fetched with the first recording; where that fails, each recording is fetched on its minute. */
-function lateFetchAhead(): (url: string | null, position: number) => void {
-  let file: Promise<typeof import("./fetch-ahead.ts")> | null = null;
-  return (url, position) => {
-    if (url === null && file === null) return;
-    file ??= import("./fetch-ahead.ts");
-    file.then(
-      ({ fetchAhead }) => fetchAhead(url, position),
-      () => (file = null),
-    );
-  };
-}
+/** Milliseconds until what serving needs is fetched again. */
+const FETCH_AGAIN = 5_000;
 
 export function createBrowserSpeakerService(
   world: BrowserSpeakerServiceWorld,
 ): BrowserSpeakerService {
   const { live } = world;
   const state = watched<BrowserSpeakerState>({ enabled: false, deviceId: null, blocked: false });
-  const noSpeaker = async () => {};
-  let allowCurrent: () => Promise<void> = noSpeaker;
+  let current: ServingTab | null = null;
   let stopServing = () => {};
 
-  function serve() {
+  /** Rejects when what serving needs cannot be fetched; tries again until it can. */
+  async function serve(): Promise<void> {
     stopServing();
-    const id = browserId();
-    const giveBack = holdTabLock(`wird-speaker-${id}`, () => {
-      const here = createBrowserSpeaker(id, {
-        player: world.player,
-        audio: world.audio,
-        send: live.send,
-        sendNow: live.sendNow,
-        fetchAhead: lateFetchAhead(),
-        setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
-        clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
-      });
-      const stops = [
-        here.state.watch(() => state.patch(here.state.get())),
-        live.onMessage((message) => {
-          if (message.type === "auth_ok") here.hello();
-          if (message.type === "speaker_command") void here.command(message);
-        }),
-        onTouch(() => void (here.state.get().blocked && here.allow())),
-        keepScreenOn(),
-      ];
-      allowCurrent = here.allow;
-      here.hello();
-      return () => {
-        for (const stop of stops) stop();
-        here.close();
-        allowCurrent = noSpeaker;
-        state.patch({ blocked: false });
-      };
-    });
+    let isOver = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     stopServing = () => {
-      stopServing = () => {};
-      giveBack();
+      isOver = true;
+      clearTimeout(again);
+      current?.stop();
+      current = null;
     };
+    // Most browsers are no speaker: their first page goes without it.
+    const begin = async () => {
+      try {
+        const { serveInTurn } = await import("./browser-speaker.ts");
+        if (isOver) return;
+        const { player, audio } = world;
+        const report = (blocked: boolean) => state.patch({ blocked });
+        current = serveInTurn(browserId(), { player, audio, live, report });
+      } catch (error) {
+        if (!isOver) again = setTimeout(() => begin().catch(() => undefined), FETCH_AGAIN);
+        throw error;
+      }
+    };
+    await begin();
   }
 
-  function on(deviceId: number) {
+  function on(deviceId: number): Promise<void> {
     localStorage.setItem(onKey, String(world.userId));
     state.patch({ enabled: true, deviceId });
-    serve();
+    return serve();
   }
 
   return {
@@ -129,14 +97,16 @@ export function createBrowserSpeakerService(
     start() {
       let isStarted = true;
       if (localStorage.getItem(onKey) === String(world.userId)) {
-        world.find(browserId()).then(
-          (deviceId) => {
+        // At once with the question whether it still is one.
+        void import("./browser-speaker.ts").catch(() => undefined);
+        world
+          .find(browserId())
+          .then((deviceId) => {
             if (!isStarted) return;
-            if (deviceId !== null) on(deviceId);
-            else localStorage.removeItem(onKey);
-          },
-          () => undefined,
-        );
+            if (deviceId !== null) return on(deviceId);
+            localStorage.removeItem(onKey);
+          })
+          .catch(() => undefined);
       }
       return () => {
         isStarted = false;
@@ -147,7 +117,7 @@ export function createBrowserSpeakerService(
       // Before the first await: Safari allows only what happens within the press.
       void world.audio.unlock();
       const deviceId = await world.register(browserId());
-      on(deviceId);
+      await on(deviceId);
       return deviceId;
     },
     async disable() {
@@ -157,6 +127,6 @@ export function createBrowserSpeakerService(
       state.patch({ enabled: false, deviceId: null });
       if (deviceId !== null) await world.disconnect(deviceId);
     },
-    allow: () => allowCurrent(),
+    allow: async () => current?.allow(),
   };
 }

@@ -4,7 +4,10 @@ import type { tabSentences } from "#contract/sentences/speaker-sentences";
 import type { AudioOutput } from "../outputs/audio-output.ts";
 import type { Player } from "../player.ts";
 import type { OutputState } from "../outputs/player-output.ts";
+import type { Live } from "../../api/live.ts";
 import { watched, type Watched } from "../../api/watched.ts";
+import { keepScreenOn } from "./screen-wake.ts";
+import { holdTabLock } from "./tab-lock.ts";
 
 /** Milliseconds between two reports while it plays. */
 export const REPORT_EVERY = 5_000;
@@ -223,4 +226,74 @@ const nameOf = (error: unknown) => (error instanceof Error ? error.name : "");
 function reportedStatus({ status }: OutputState): Message<"speaker_status">["state"] {
   if (status === "loading") return "buffering";
   return status === "playing" || status === "paused" ? status : "idle";
+}
+
+export interface ServingTab {
+  allow(): Promise<void>;
+  stop(): void;
+}
+
+interface TabWorld {
+  player: Player;
+  audio: AudioOutput;
+  live: Live;
+  /** True while this tab is the one that plays, and the browser will not let it until somebody presses. */
+  report(blocked: boolean): void;
+}
+
+/** Serves whenever this tab holds the lock that one of the browser's tabs has at a time. */
+export function serveInTurn(browserId: string, world: TabWorld): ServingTab {
+  const { live } = world;
+  let current: BrowserSpeaker | null = null;
+  const stop = holdTabLock(`wird-speaker-${browserId}`, () => {
+    const here = createBrowserSpeaker(browserId, {
+      player: world.player,
+      audio: world.audio,
+      send: live.send,
+      sendNow: live.sendNow,
+      fetchAhead: lateFetchAhead(),
+      setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
+      clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
+    });
+    const stops = [
+      here.state.watch(() => world.report(here.state.get().blocked)),
+      live.onMessage((message) => {
+        if (message.type === "auth_ok") here.hello();
+        if (message.type === "speaker_command") void here.command(message);
+      }),
+      onTouch(() => void (here.state.get().blocked && here.allow())),
+      keepScreenOn(),
+    ];
+    current = here;
+    here.hello();
+    return () => {
+      for (const end of stops) end();
+      here.close();
+      current = null;
+      world.report(false);
+    };
+  });
+  return { allow: async () => current?.allow(), stop };
+}
+
+/** Calls `run` at every event that browsers count as a user's gesture. Returns the function that ends it. */
+function onTouch(run: () => void): () => void {
+  const kinds = ["pointerup", "touchend", "click", "keydown"];
+  for (const kind of kinds) addEventListener(kind, run);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, run);
+  };
+}
+
+/** Fetched with the first recording; where that fails, each recording is fetched on its minute. */
+function lateFetchAhead(): (url: string | null, position: number) => void {
+  let file: Promise<typeof import("./fetch-ahead.ts")> | null = null;
+  return (url, position) => {
+    if (url === null && file === null) return;
+    file ??= import("./fetch-ahead.ts");
+    file.then(
+      ({ fetchAhead }) => fetchAhead(url, position),
+      () => (file = null),
+    );
+  };
 }
