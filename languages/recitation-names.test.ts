@@ -23,14 +23,25 @@ test("a reciter with one recitation goes by the name alone", () => {
   expect(recitationNameIn("en", hafs, [hafs, another])).toBe("Husary");
 });
 
-test("recitations of one person are told apart by what differs: the rewaya, the style or both", () => {
-  expect(recitationNameIn("en", hafs, [hafs, warsh])).toBe("Husary (Hafs A'n Assem)");
-  expect(recitationNameIn("en", hafs, [hafs, mojawwad])).toBe("Husary (Murattal)");
-  const all = [hafs, warsh, mojawwad];
-  expect(recitationNameIn("en", mojawwad, all)).toBe(
-    "Husary (Hafs A'n Assem · Almusshaf Al Mojawwad)",
-  );
+test("the usual one of several goes by the name alone, the others by what is different", () => {
+  const other = recitation(5, "Other", "Almusshaf Al Mojawwad");
+  const all = [hafs, warsh, mojawwad, other];
+  expect(recitationNameIn("en", hafs, all)).toBe("Husary");
   expect(recitationNameIn("en", warsh, all)).toBe("Husary (Warsh A'n Nafi')");
+  expect(recitationNameIn("en", mojawwad, all)).toBe("Husary (Almusshaf Al Mojawwad)");
+  // Of two styles in one rewaya both are named.
+  const warshMojawwad = recitation(6, "Warsh A'n Nafi'", "Almusshaf Al Mojawwad");
+  expect(recitationNameIn("en", warsh, [hafs, warsh, warshMojawwad])).toBe(
+    "Husary (Warsh A'n Nafi' · Murattal)",
+  );
+});
+
+test("a rewaya that the catalogue does not name is told by its style, if it has one of its own", () => {
+  const other = recitation(5, "Other", "Almusshaf Al Mojawwad");
+  expect(recitationNameIn("en", other, [hafs, other])).toBe("Husary (Almusshaf Al Mojawwad)");
+  const plain = recitation(7, "Other");
+  expect(recitationNameIn("en", plain, [hafs, plain])).toBe("Husary (Other)");
+  expect(recitationNameIn("en", mojawwad, [mojawwad, warsh])).toBe("Husary (Hafs A'n Assem)");
 });
 
 test("in Arabic all of it is Arabic", () => {

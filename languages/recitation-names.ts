@@ -52,7 +52,11 @@ export function latinSurahNameIn(
   return ownNames[language]?.surahs?.[number - 1] ?? englishName;
 }
 
-/** The reciter; if `all` has several recitations by them, also what distinguishes this one. */
+/** The recitation that people mean by a reciter's name alone, and the rewaya of which the catalogue knows none. */
+const USUAL = { rewaya: "hafsanassem", style: "murattal" };
+const UNNAMED_REWAYA = "other";
+
+/** The reciter; if `all` has several recitations by them, also what distinguishes this one from the usual. */
 export function recitationNameIn(
   language: Language,
   reciter: Reciter,
@@ -60,11 +64,21 @@ export function recitationNameIn(
 ): string {
   const name = reciterNameIn(language, reciter);
   const others = all.filter((each) => each.name === reciter.name && each.id !== reciter.id);
+  if (others.length === 0) return name;
+  const [rewaya, style] = [lettersOf(reciter.rewaya), lettersOf(reciter.style)];
+  if (rewaya === USUAL.rewaya && style === USUAL.style) return name;
+  const isUnnamed = rewaya === UNNAMED_REWAYA && style !== USUAL.style;
   const details = [
-    others.some(({ rewaya }) => rewaya !== reciter.rewaya) && reciter.rewaya,
-    others.some(({ rewaya }) => rewaya === reciter.rewaya) && reciter.style,
-  ].flatMap((detail) => (detail ? rewayaNameIn(language, detail) : []));
-  return details.length > 0 ? `${name} (${details.join(" · ")})` : name;
+    rewaya !== USUAL.rewaya &&
+      !isUnnamed &&
+      others.some((each) => each.rewaya !== reciter.rewaya) &&
+      reciter.rewaya,
+    (isUnnamed || others.some((each) => each.rewaya === reciter.rewaya)) && reciter.style,
+  ].flatMap((detail) => detail || []);
+  const said = (details.length > 0 ? details : [reciter.rewaya]).map((detail) =>
+    rewayaNameIn(language, detail),
+  );
+  return `${name} (${said.join(" · ")})`;
 }
 
 /** Rewayat and styles: the catalogue has them in English only. */

@@ -134,6 +134,8 @@ test("days are said as people say them", () => {
   expect(days(5)).toBe("every Friday");
   expect(days(5, 1, 3)).toBe("every Monday, Wednesday, and Friday");
   expect(days(1, 2, 3, 4, 5, 6, 7)).toBe("every day");
+  expect(days(1, 2, 3, 4, 7)).toBe("from Sunday to Thursday");
+  expect(days(1, 2, 4, 5)).toBe("every Monday, Tuesday, Thursday, and Friday");
   expect(said("en", { frequency: "once", days: null, date: "2026-12-01" })).toContain(
     "on December 1",
   );
@@ -158,7 +160,7 @@ test("an end is said, as a limit where the portion ends by itself", () => {
 
 test("on and on it is the Quran, with what is said of its order after it", () => {
   expect(said("en", { ...onwards, ...daily, surah: "Al-Kahf", shuffle: true, volume: 40 })).toBe(
-    "Recite the Quran from Al-Kahf on by Abdulbasit in the Kitchen, every day at 05:00, until 05:30, in random order, at volume 40",
+    "Recite Al-Kahf onwards by Abdulbasit in the Kitchen, every day at 05:00, until 05:30, in random order, at volume 40",
   );
   expect(said("en", { what: "Morning adhkar", isSound: true, who: null })).toMatch(
     /^Play Morning adhkar in the Kitchen, /,

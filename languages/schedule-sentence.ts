@@ -71,6 +71,8 @@ export interface ScheduleGrammar {
   daily: string;
   weekdays: string;
   weekends: string;
+  /** Three days or more in a row, by the names of the first and the last. */
+  fromDayTo(first: string, last: string): string;
   /** `names`: in Intl's words, at least one. */
   weekly(names: readonly string[], list: (names: readonly string[]) => string): string;
   once: string;
@@ -155,8 +157,11 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
   function days({ frequency, days, date }: Pick<Times, "frequency" | "days" | "date">): string {
     if (frequency === "custom" && days) {
       if (days.length === 0) return "…";
+      if (days.length === 7) return grammar.daily;
+      const row = inARow(days);
+      if (row) return grammar.fromDayTo(weekday(locale, row[0]), weekday(locale, row[1]));
       const names = days.toSorted((one, other) => one - other).map((day) => weekday(locale, day));
-      return days.length === 7 ? grammar.daily : grammar.weekly(names, list);
+      return grammar.weekly(names, list);
     }
     if (frequency === "daily" || frequency === "weekdays" || frequency === "weekends") {
       return grammar[frequency];
@@ -260,6 +265,14 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
       return before + text + after;
     },
   };
+}
+
+/** The first and the last of three days or more that follow each other, over Sunday too; null: they do not. */
+export function inARow(days: readonly number[]): [first: number, last: number] | null {
+  const first = days.filter((day) => !days.includes(((day + 5) % 7) + 1));
+  const last = days.filter((day) => !days.includes((day % 7) + 1));
+  if (days.length < 3 || first.length !== 1) return null;
+  return [first[0] as number, last[0] as number];
 }
 
 /** Words beside each other that join parts become one text. */

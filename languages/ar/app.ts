@@ -54,7 +54,7 @@ const messages: typeof english.default = {
     notifications: { region: "الإشعارات ({hotkey})", prefix: "إشعار" },
     nav: {
       label: "القائمة الرئيسية",
-      dashboard: "لوحة التحكم",
+      dashboard: "الرئيسية",
       listen: "الاستماع",
       khatm: "الختمة",
       prayers: "الصلوات",

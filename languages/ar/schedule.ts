@@ -40,6 +40,7 @@ const grammar: ScheduleGrammar = {
   daily: "كل يوم",
   weekdays: "من الاثنين إلى الجمعة",
   weekends: "كل سبت وأحد",
+  fromDayTo: (first, last) => `من ${first} إلى ${last}`,
   weekly: (names, list) => `كل ${list(names.map(withoutArticle))}`,
   once: "مرة واحدة",
   onDate: (date) => `يوم ${date}`,

@@ -58,7 +58,7 @@ export default {
     notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
     nav: {
       label: "Main",
-      dashboard: "Dashboard",
+      dashboard: "Home",
       listen: "Listen",
       khatm: "Khatm",
       prayers: "Prayers",

@@ -19,7 +19,7 @@ const room = (name: string) => (/['’]s?\s|^(my|our|the)\s/i.test(name) ? name 
 
 const grammar: ScheduleGrammar = {
   comma: ", ",
-  onwards: (surah) => (surah === null ? "the Quran" : `the Quran from ${surah} on`),
+  onwards: (surah) => (surah === null ? "the Quran" : `${surah} onwards`),
   where(names, list) {
     if (!areRooms(names, ROOM)) return { before: "on ", text: list(names) };
     const text = list(names.map(room));
@@ -31,6 +31,7 @@ const grammar: ScheduleGrammar = {
   daily: "every day",
   weekdays: "every weekday",
   weekends: "every weekend",
+  fromDayTo: (first, last) => `from ${first} to ${last}`,
   weekly: (names, list) => `every ${list(names)}`,
   once: "once",
   onDate: (date) => `on ${date}`,

@@ -95,7 +95,7 @@ const messages: typeof english.default = {
     notifications: { region: "Notifications ({hotkey})", prefix: "Notification" },
     nav: {
       label: "Menu principal",
-      dashboard: "Tableau de bord",
+      dashboard: "Accueil",
       listen: "Écouter",
       khatm: "Khatm",
       prayers: "Prières",

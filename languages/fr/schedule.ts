@@ -46,6 +46,7 @@ const grammar: ScheduleGrammar = {
   daily: "tous les jours",
   weekdays: "en semaine",
   weekends: "le week-end",
+  fromDayTo: (first, last) => `du ${first} au ${last}`,
   weekly: (names, list) => `chaque ${list(names)}`,
   once: "une fois",
   onDate: (date) => `le ${date}`,

@@ -74,7 +74,7 @@ const messages: typeof english.default = {
     notifications: { region: "Notifikasi ({hotkey})", prefix: "Notifikasi" },
     nav: {
       label: "Menu utama",
-      dashboard: "Dasbor",
+      dashboard: "Beranda",
       listen: "Dengarkan",
       khatm: "Khatam",
       prayers: "Salat",

@@ -19,6 +19,7 @@ const grammar: ScheduleGrammar = {
   daily: "setiap hari",
   weekdays: "setiap hari kerja",
   weekends: "setiap akhir pekan",
+  fromDayTo: (first, last) => `dari ${first} sampai ${last}`,
   weekly: (names, list) => `setiap ${list(names)}`,
   once: "sekali",
   onDate: (date) => `pada ${date}`,

@@ -23,6 +23,8 @@ const grammar: ScheduleGrammar = {
   daily: "her gün",
   weekdays: "hafta içi her gün",
   weekends: "hafta sonu",
+  fromDayTo: (first, last) =>
+    `${first.toLocaleLowerCase("tr")} ile ${last.toLocaleLowerCase("tr")} arası`,
   weekly: (names, list) => `her ${list(names.map((name) => name.toLocaleLowerCase("tr")))}`,
   once: "bir kez",
   onDate: (date) => `${date} günü`,

@@ -52,7 +52,7 @@ const messages: typeof english.default = {
     notifications: { region: "نوٹیفکیشن ({hotkey})", prefix: "نوٹیفکیشن" },
     nav: {
       label: "مرکزی فہرست",
-      dashboard: "ڈیش بورڈ",
+      dashboard: "ہوم",
       listen: "سنیں",
       khatm: "ختمِ قرآن",
       prayers: "نمازیں",

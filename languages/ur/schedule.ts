@@ -27,6 +27,7 @@ const grammar: ScheduleGrammar = {
   daily: "ہر روز",
   weekdays: "پیر سے جمعہ تک",
   weekends: "ہر ہفتہ اور اتوار",
+  fromDayTo: (first, last) => `${first} سے ${last} تک`,
   weekly: (names, list) => `ہر ${list(names)}`,
   once: "ایک بار",
   onDate: (date) => `${date} کو`,

@@ -1,7 +1,7 @@
 // The dashboard: first visit, schedules, sample data, and its errors.
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { withoutNews } from "./browser.ts";
+import { fetchWhole, withoutNews } from "./browser.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -95,7 +95,7 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await says(page, "You have 1 active schedule");
   await page
     .getByRole("heading", {
-      name: /from .*Kahf on by .*, until 00:15 the next day, going on where/,
+      name: /Kahf onwards by .*, until 00:15 the next day, going on where/,
     })
     .waitFor();
 
@@ -117,7 +117,7 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
   const question = page.getByRole("dialog", { name: "Delete this schedule?" });
   await question
-    .getByText(/^Recite the Quran from .* every weekend at 23:30, .*It cannot be brought back\.$/)
+    .getByText(/^Recite .* onwards .* every weekend at 23:30, .*It cannot be brought back\.$/)
     .waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await says(page, "No schedules");
@@ -201,7 +201,7 @@ test("sample data replaces the server's, in memory only", async () => {
   await bedroom.getByText("Playing Al-Baqara").waitFor();
   await page.getByRole("link", { name: "View Listening History" }).click();
   await page.getByRole("button", { name: /Al-Fa/ }).first().waitFor();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
 
   expect(asked).toEqual([]);
   await toggle.click();
@@ -258,7 +258,7 @@ test("a schedule and a speaker of an earlier server, without newer fields, are s
   await addSpeaker(page, user.id, "Kitchen");
   await addSchedule(page, user.id);
   const without = (names: string[]) => async (route: Route) => {
-    const rows = await (await route.fetch()).json();
+    const rows = await (await fetchWhole(route)).json();
     for (const row of rows) for (const name of names) delete row[name];
     await route.fulfill({ json: rows });
   };
@@ -281,7 +281,7 @@ test("a row that cannot be drawn says so in its place; the others work", async (
   await addSchedule(page, user.id);
   await addSchedule(page, user.id, "05:00");
   await page.route("**/api/users/*/schedules", async (route) => {
-    const rows = await (await route.fetch()).json();
+    const rows = await (await fetchWhole(route)).json();
     const late = rows.find(({ startTime }: { startTime: string }) => startTime === "23:30");
     late.lastRun = { status: "a status of later", dueAt: late.nextRunAt, reason: null };
     await route.fulfill({ json: rows });

@@ -43,7 +43,7 @@ async function listener(username: string) {
 
 /** Does what "Play in this browser" does; returns the id of the browser's device. */
 async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Play in this browser" }).click();
   await page.getByRole("button", { name: "Stop using this browser" }).waitFor();
   const list = await page.context().request.get(`${wird.url}/api/users/${userId}/devices`);
@@ -55,7 +55,7 @@ async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
 
 test("a speaker that is connected elsewhere appears without being asked for", async () => {
   const { page, user } = await listener("push");
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByText("Google Home", { exact: true }).first().waitFor();
   // Nobody answers what the page asks from now on.
   await page.route("**/devices", () => {});

@@ -36,7 +36,7 @@ test("Back closes the dialog and leaves the page; a closed dialog leaves no step
   const page = await household("amina");
   await page.getByRole("link", { name: "Listen", exact: true }).click();
   await page.getByRole("tab", { name: "History" }).waitFor();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Add New Schedule" }).click();
   await dialogOf(page).getByLabel("Start Time").fill("05:00");
   await page.goBack();
@@ -55,7 +55,7 @@ test("on a phone Back closes the whole player, and it plays on", async () => {
   const page = await household("bilal", { viewport: { width: 390, height: 844 } });
   await page.getByRole("link", { name: "Listen", exact: true }).click();
   await page.locator("[data-player]").getByRole("button", { name: "Play", exact: true }).click();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   const bar = page.getByRole("region", { name: "Now playing" });
   await bar.getByRole("button", { name: "Open the player" }).click();
   await dialogOf(page).locator("[data-player]").waitFor();

@@ -90,7 +90,7 @@ test("the dashboard begins with what sounds; scrolled past, the bar takes its pl
   await now(page)
     .getByText(/^Al-Mulk/)
     .waitFor();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   const panel = page.getByRole("region", { name: "Now", exact: true });
   await panel.getByText(/^Al-Mulk/).waitFor();
   await expect.poll(() => now(page).count()).toBe(0);

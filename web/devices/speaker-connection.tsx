@@ -24,8 +24,8 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   const sample = useSampleMode();
   const status = useQuery(homeAssistantQuery).data?.status;
   return (
-    <section aria-labelledby="speakers" className="beside">
-      <h2 id="speakers" className="text-lg font-semibold tracking-tight max-lg:mb-3">
+    <section aria-labelledby="speakers">
+      <h2 id="speakers" className="text-lg font-semibold mb-3 tracking-tight">
         {t("title")}
       </h2>
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">

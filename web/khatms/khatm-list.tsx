@@ -36,8 +36,11 @@ export default function KhatmList({ schedule, ...card }: KhatmListProps) {
   const reciters = useReciters();
   const [begins, setBegins] = useState(false);
   useFreshPlans(card.home?.schedules);
+  // One solid button on the page: that of the khatm that is under way.
+  const isAnother = khatms.data?.some(({ finishedAt }) => finishedAt === null);
   const begin = (
     <Button
+      variant={isAnother ? "quiet" : "primary"}
       className="whitespace-normal!"
       disabled={!reciters.data}
       onClick={() => setBegins(true)}

@@ -38,7 +38,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         tabIndex={0}
-        className="-mx-3 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
+        className="-ms-3 -me-1 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
       >
         <table className="w-full border-separate border-spacing-0 text-sm max-sm:table-fixed">
           <caption className="sr-only">{caption}</caption>
@@ -46,7 +46,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
             <tr>
               <th
                 scope="col"
-                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.75rem]`}
+                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.25rem]`}
               >
                 {t("date")}
               </th>
@@ -140,7 +140,8 @@ function TimeInColumn({ text }: { text: string }) {
   );
 }
 
-const cell = "border-b border-line px-0.5 py-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
+const cell =
+  "border-b border-line px-0.5 py-2 max-sm:text-[0.8125rem] sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
 /** On a phone it stands under the date. */
 const wide = `${cell} max-md:hidden print:table-cell`;
 /** The date stays in sight while the times scroll under it on a phone. */

@@ -133,7 +133,7 @@ function Time({ prayer, at, isNext, timezone, date }: TimeProps) {
     <li
       aria-current={isNext ? "time" : undefined}
       className={`flex min-h-14 flex-wrap items-baseline justify-between gap-x-3 py-2 md:grid md:content-start md:gap-1 md:rounded-lg md:p-4 ${
-        isNext ? "rounded-lg bg-gold-tint px-3 md:px-4" : "md:border md:border-line"
+        isNext ? "-mx-3 rounded-lg bg-gold-tint px-3 md:mx-0 md:px-4" : "md:border md:border-line"
       } ${quiet}`}
     >
       <span className={isNext ? "font-semibold text-gold" : "font-medium"}>

@@ -27,13 +27,15 @@ interface RunButtonsProps {
   prominent?: boolean;
   /** In a line with others, their words in their names alone. */
   iconsOnly?: boolean;
+  /** Of the row of buttons. */
+  className?: string;
   /** False: of another of the household, in which one listens. */
   mayChange?: boolean;
 }
 
 export function RunButtons(props: RunButtonsProps) {
   const { schedule, home, now, time, prominent = false, iconsOnly = false } = props;
-  const { mayChange = true } = props;
+  const { mayChange = true, className = "" } = props;
   const t = useTranslations("dashboard.schedules");
   const run = useRunSchedule();
   const skip = useSkipSchedule();
@@ -69,7 +71,7 @@ export function RunButtons(props: RunButtonsProps) {
     <div className="grid gap-1">
       <div
         ref={row}
-        className={`flex ${iconsOnly ? "" : prominent ? "flex-wrap gap-3" : "-ms-2.5 flex-wrap"}`}
+        className={`flex ${iconsOnly ? "" : prominent ? "flex-wrap gap-3" : "-ms-2.5 flex-wrap"} ${className}`}
       >
         {!steered ? null : running ? (
           <Button

@@ -32,12 +32,22 @@ interface DetailsProps extends ScheduleRowProps {
   isWide?: boolean;
 }
 
+/** Of what is shown once the pointer is over the row, or the focus in it; always, where there is no pointer. */
+const NEAR =
+  "transition-opacity pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 group-focus-within/row:opacity-100! forced-colors:opacity-100!";
+
 export default function ScheduleDetails(props: DetailsProps) {
   const { schedule, home, timezone, words, now, time, onEdit, onDelete, isWide = false } = props;
+  const { lastRun } = schedule;
   const t = useTranslations("dashboard.schedules");
   const [log, setLog] = useState(false);
   const mayChange = useMayChange([schedule])(schedule);
   const isDue = schedule.nextRunAt !== null;
+  const isMoving =
+    lastRun?.status === "running" ||
+    (lastRun?.status === "skipped" && Date.parse(lastRun.dueAt) > now);
+  // A list of twelve would have sixty icons: these come with the pointer or the focus, but stay while there is something to undo.
+  const whenNear = isWide && !log && !isMoving ? NEAR : "";
   return (
     <>
       <div className={isWide ? "flex items-start justify-between gap-x-3" : "grid gap-1"}>
@@ -47,14 +57,19 @@ export default function ScheduleDetails(props: DetailsProps) {
             <Coming {...{ schedule, timezone, now, words }} />
           </div>
           {isDue && !isWide && <LateSpeakerWarning choice={schedule} home={home} />}
-          {schedule.lastRun && <RunOutcome run={schedule.lastRun} {...{ words, now, timezone }} />}
+          {lastRun && <RunOutcome run={lastRun} {...{ words, now, timezone }} />}
         </div>
         <div className="flex flex-wrap items-start justify-between gap-x-1 md:-me-2 md:flex-nowrap">
-          <RunButtons {...{ schedule, home, now, time, mayChange }} iconsOnly={isWide} />
+          <RunButtons
+            {...{ schedule, home, now, time, mayChange }}
+            iconsOnly={isWide}
+            className={whenNear}
+          />
           <div className="flex">
             <Button
-              variant="plain"
+              variant="soft"
               size="icon-sm"
+              className={whenNear}
               aria-label={t("buttonLabel", { action: t("log"), time })}
               title={t("log")}
               aria-expanded={log}
@@ -65,7 +80,7 @@ export default function ScheduleDetails(props: DetailsProps) {
             {mayChange && (
               <>
                 <Button
-                  variant="plain"
+                  variant="soft"
                   size="icon-sm"
                   aria-label={t("editLabel", { time })}
                   title={t("edit")}
@@ -74,7 +89,7 @@ export default function ScheduleDetails(props: DetailsProps) {
                   <Pencil aria-hidden className="size-4" />
                 </Button>
                 <Button
-                  variant="plain"
+                  variant="soft"
                   size="icon-sm"
                   aria-label={t("deleteLabel", { time })}
                   title={t("delete")}

@@ -117,8 +117,8 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
     />
   );
   return (
-    <section aria-labelledby="schedules" className="beside">
-      <div className="flex flex-wrap items-start justify-between gap-3 max-lg:mb-3">
+    <section aria-labelledby="schedules">
+      <div className="flex flex-wrap items-start justify-between gap-3 mb-3">
         <div>
           <h2 id="schedules" className="text-lg font-semibold tracking-tight">
             {t("title")}
@@ -130,24 +130,25 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button ref={adder} onClick={() => setEditing("new")}>
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-md:w-full">
+          <Button ref={adder} className="max-md:w-full md:me-1" onClick={() => setEditing("new")}>
             <Plus aria-hidden className="size-5" />
             {t("add")}
           </Button>
           {hasSpeaker && !isEmpty && (
             <Button
-              variant="quiet"
+              variant="text"
+              size="xs"
               aria-expanded={showsPresets}
               onClick={() => setShowsPresets(!showsPresets)}
             >
-              <Sparkles aria-hidden className="size-5" />
+              <Sparkles aria-hidden className="size-4" />
               {t("presets")}
             </Button>
           )}
           {!isEmpty && !isPaused && !isSample && (
-            <Button variant="quiet" onClick={() => setPausing(true)}>
-              <CirclePause aria-hidden className="size-5" />
+            <Button variant="text" size="xs" onClick={() => setPausing(true)}>
+              <CirclePause aria-hidden className="size-4" />
               {pause("open")}
             </Button>
           )}

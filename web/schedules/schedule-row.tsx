@@ -46,12 +46,12 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   const details = { ...props, words, now, time };
   if (isWide) {
     return (
-      <li className="grid grid-cols-[5.25rem_1fr_auto] gap-x-4 px-5 py-3">
+      <li className="group/row grid grid-cols-[5.25rem_1fr_auto] gap-x-4 px-5 py-3">
         <p className="row-span-2">
           <span className={`block text-lg tracking-tight ${quiet}`}>
             <ClockTime text={time} />
           </span>
-          <span className="block text-sm text-soft">{frequency}</span>
+          <span className="block text-sm text-soft">{words.shortFrequency(schedule)}</span>
         </p>
         <OnOff {...{ schedule, time, frequency }} className="col-start-3" />
         <div className="col-start-2 row-start-1">

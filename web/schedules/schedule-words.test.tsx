@@ -241,7 +241,7 @@ describe("the line of a schedule that a phone folds", () => {
       "In the Kitchen",
       "Daily",
     ]);
-    expect(what({ ...kitchen, portion: ONWARDS, surahId: 18 })).toBe("The Quran from Al-Kahf on");
+    expect(what({ ...kitchen, portion: ONWARDS, surahId: 18 })).toBe("Al-Kahf onwards");
     const afterAsr = { prayer: "asr", minutes: 20 } as const;
     expect(recurs({ ...kitchen, frequency: "custom", days: [5], startAnchor: afterAsr })).toBe(
       "Every Friday, 20 minutes after Asr",

@@ -11,7 +11,13 @@ import { useLanguage } from "../i18n/language.tsx";
 import { useScheduleSaying } from "../i18n/schedule-saying.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { recitationNameIn, surahNameIn } from "#languages/recitation-names";
-import { type Said, type SpokenSchedule, textOf, type Wanted } from "#languages/schedule-sentence";
+import {
+  inARow,
+  type Said,
+  type SpokenSchedule,
+  textOf,
+  type Wanted,
+} from "#languages/schedule-sentence";
 import { usePortionWords } from "../recitations/portion-words.ts";
 import { formatDate } from "#languages/date-format";
 import { dayOf, daysApart } from "../i18n/days-apart.ts";
@@ -88,6 +94,16 @@ export function useScheduleWords(
       return capital(saying.days(schedule));
     }
 
+    /** The same for a column: 'Mon, Thu', 'Sun – Thu'. */
+    function shortFrequency(schedule: Pick<Schedule, "frequency" | "days" | "date">): string {
+      const { days } = schedule;
+      if (schedule.frequency !== "custom" || !days || days.length === 7) return frequency(schedule);
+      const row = inARow(days);
+      if (row) return row.map((day) => weekday(day, "short")).join("\u00a0–\u00a0");
+      const names = days.toSorted((one, other) => one - other).map((day) => weekday(day, "short"));
+      return new Intl.ListFormat(locale, { type: "unit", style: "short" }).format(names);
+    }
+
     /** As the first word of a line. */
     const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
@@ -153,9 +169,9 @@ export function useScheduleWords(
 
     const prayer = (anchor: PrayerAnchor) => common(`prayer.${anchor.prayer}`);
 
-    /** 'Daily'; 'Every day at Asr' of one bound to a prayer. */
+    /** 'Daily', 'Mon, Thu'; 'Every day at Asr' of one bound to a prayer. */
     const recurs = (schedule: Schedule) =>
-      schedule.startAnchor ? capital(saying.when(schedule)) : frequency(schedule);
+      schedule.startAnchor ? capital(saying.when(schedule)) : shortFrequency(schedule);
 
     /** '05:12'; 'Fajr' where no next run has a time. */
     function startTime({ startTime, startAnchor, nextRunAt }: Schedule): string {
@@ -240,7 +256,19 @@ export function useScheduleWords(
     }
 
     return {
-      ...{ heard, time, wallTime, day, wait, weekday, frequency, device, reciter, surah },
+      ...{
+        heard,
+        time,
+        wallTime,
+        day,
+        wait,
+        weekday,
+        frequency,
+        shortFrequency,
+        device,
+        reciter,
+        surah,
+      },
       ...{ sentence, said, what, where, prayer, recurs, recitation, startTime },
       ...{ noNextRun, estimatedEnd, outcome, notable, days: saying.days, anchor: saying.anchor },
       ...{ start: saying.start, end: saying.end, when: saying.when, place: saying.place, capital },

@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 /** Milliseconds within which two clicks count as one double click. */
 export const DOUBLE_CLICK = 500;
 
-export type ButtonVariant = "primary" | "quiet" | "plain" | "text" | "danger";
+export type ButtonVariant = "primary" | "quiet" | "plain" | "soft" | "text" | "danger";
 export type ButtonSize = "md" | "sm" | "xs" | "icon" | "icon-sm";
 
 const shape =
@@ -16,6 +16,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet:
     "border border-edge/60 text-green hover:bg-tint hover:border-green aria-pressed:bg-tint aria-pressed:border-green",
   plain: "text-ink hover:bg-tint",
+  soft: "text-soft hover:bg-tint hover:text-ink",
   text: "text-green hover:bg-tint",
   danger: "border border-late/50 text-late hover:bg-late-tint",
 };

@@ -327,7 +327,7 @@ test("the profile: a new name, a new password, and the end of the account", asyn
   // The new password never ended a token: it is said, and can be ended with all sessions.
   await profile.getByRole("listitem").filter({ hasText: "Kitchen clock" }).waitFor();
   await profile.getByRole("checkbox", { name: /Tokens of other programs: Kitchen clock/ }).check();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("heading", { name: "Welcome, After!" }).waitFor();
 
   await page.goto(`${wird.url}/settings#profile`);

@@ -93,7 +93,7 @@ test("the player plays on the speaker; its card, the bar and the speaker agree",
   await deck.getByRole("button", { name: "Play", exact: true }).click();
   await eventually("it recites", () => kitchen.state().media?.state === "PLAYING");
   await deck.getByRole("button", { name: "Pause", exact: true }).waitFor();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Home", exact: true }).click();
   await card(page)
     .getByText(/^Playing Al-/)
     .waitFor();

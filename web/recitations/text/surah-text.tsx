@@ -57,7 +57,7 @@ export default function SurahText(props: SurahTextProps) {
   const retry = () => void Promise.all([text.refetch(), wanted && translation.refetch()]);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:flex">
+      <div className="grid grid-cols-[3fr_2fr] items-end gap-x-4 gap-y-2 sm:flex">
         {translator && (
           <Field label={t("translation")}>
             {(control) => (

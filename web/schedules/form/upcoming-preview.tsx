@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { zoneHere } from "#contract/times/zone-here";
 import { upcomingRuns, windowLength } from "#contract/times/schedule-runs";
 import type { Home } from "../../api/home.ts";
+import { dateIn } from "../../api/prayers.ts";
 import { wallMinutesBetween, wallTimeAfter } from "#contract/times/wall-times";
 import { timeText } from "#languages/clock-times";
 import { formatDate } from "#languages/date-format";
@@ -48,8 +49,11 @@ export default function UpcomingPreview(props: UpcomingPreviewProps) {
   const { times, facts, zone, now } = useFormRuns();
   if (!times) return null;
   // The field of the prayer asks for the place.
-  if ((times.startAnchor || times.endAnchor) && facts.timezone === null) return null;
+  const isBound = Boolean(times.startAnchor || times.endAnchor);
+  if (isBound && facts.timezone === null) return null;
   const runs = upcomingRuns(times, facts, now, SHOWN);
+  // The prayers of the coming days are still to be fetched: "will not run" would be false.
+  if (isBound && runs.length === 0 && facts.prayersOn(dateIn(zone, now)) === null) return null;
   const here = zoneHere();
   const look: Intl.DateTimeFormatOptions = {
     weekday: "short",
