@@ -112,7 +112,7 @@ export async function twoYears() {
     modelOf: () => null,
     forwarding: { forward: async () => ({}), onRequest() {} },
     lines: { isUp: () => true },
-    history: { add: async () => {} },
+    history: { add: async () => {}, forgetWaiting() {} },
     onEnded: () => {},
     statePublisher: createStatePublisher({
       tellHome: tellAlone(events),

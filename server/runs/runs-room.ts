@@ -48,7 +48,7 @@ interface Parts {
   /** The model that a speaker announces; null: not known. */
   modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
   clock: Clock;
-  history: Pick<HistoryStore, "add">;
+  history: Pick<HistoryStore, "add" | "forgetWaiting">;
   /** What was heard in runs that go on from one another is kept there: of a khatm, or of a schedule. */
   khatms: { heard: KeepHeard; heardOf: KeepHeard };
   /** Called when the ends of runs are written. */
@@ -139,6 +139,7 @@ export function createRunsRoom(parts: Parts) {
   const runner = createScheduleRunner({ ...parts, ...inRunner });
   parts.nodeLease.onLost(async () => {
     await parts.playback.leaveAll();
+    parts.history.forgetWaiting();
     await runner.leaveAll();
     events.publish("speakers-free", {});
   });

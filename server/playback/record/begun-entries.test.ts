@@ -121,3 +121,18 @@ test("while the database is away for hours, as many are kept as fit, and the log
   expect(logged.filter(({ message }) => message.startsWith("no more"))).toHaveLength(1);
   expect(kept).toHaveLength(100_000);
 });
+
+// Promise history-of-one: a node that is cut off from the database follows its speakers on, and another one takes them over
+// -> what both have heard is in the history once
+test("what waits is given up when its node has lost its speakers, and is not stored later", async () => {
+  database = "is away";
+  const begins = begun.put("while it was cut off");
+  await settled();
+  begun.forgetAll();
+  expect(await begins).toBeNull();
+  database = "takes";
+  await clock.advance(5000);
+  await begun.flush();
+  expect(stored).toEqual([]);
+  expect(await begun.put("later")).toBe(1);
+});

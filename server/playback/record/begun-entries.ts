@@ -9,6 +9,8 @@ export interface BegunEntries<Entry> {
   put(entry: Entry): Promise<number | null>;
   /** Writes what waits. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
+  /** What waits is given up, and not tried again. */
+  forgetAll(): void;
 }
 
 /** PostgreSQL plans a list of this length well. */
@@ -35,6 +37,7 @@ export function begunEntries<Entry>(parts: {
 }): BegunEntries<Entry> {
   const { insert, findStored, clock, log } = parts;
   let isFull = false;
+  const unanswered = new Set<Waiting<Entry>>();
   const writes = createWriteBehind<Waiting<Entry>, Waiting<Entry>>({
     // What begins in the same turn of a busy node goes together.
     ...{ clock, log, gather: 0, most: AT_ONCE, failed: "listening history not begun yet" },
@@ -77,6 +80,7 @@ export function begunEntries<Entry>(parts: {
       const id = ids[at];
       if (id === undefined) continue;
       each.id = id;
+      unanswered.delete(each);
       each.resolve(id);
     }
   }
@@ -93,9 +97,17 @@ export function begunEntries<Entry>(parts: {
       if (isTooMuch()) return Promise.resolve(null);
       return new Promise((resolve) => {
         const each = { entry, wasTried: false, id: undefined, resolve };
+        unanswered.add(each);
         void writes.put(each, each);
       });
     },
     flush: writes.flush,
+    forgetAll() {
+      writes.forgetAll();
+      answer(
+        [...unanswered],
+        [...unanswered].map(() => null),
+      );
+    },
   };
 }

@@ -67,6 +67,8 @@ export interface HistoryStore {
   keepPlaceSoon(place: HistoryPlace): Promise<void>;
   /** Writes what still waits. Never rejects: what cannot be written is tried again. */
   flush(): Promise<void>;
+  /** Writes nothing of what waits: other nodes have the speakers, and count what was heard since. */
+  forgetWaiting(): void;
 }
 
 interface BegunHistory extends NewHistory {
@@ -199,6 +201,10 @@ export function createHistoryStore(parts: {
       await soon.flush();
     },
     keepPlaceSoon: (place) => soon.put(place.id, place),
+    forgetWaiting() {
+      begun.forgetAll();
+      soon.forgetAll();
+    },
   };
 
   function furtherIn(open: ReadonlyMap<number, OpenEntry>, row: Named): OpenEntry | null {

@@ -44,6 +44,27 @@ describe("losses within an item", () => {
     expect(step()).toBe("0.1.0");
   });
 
+  // Proves killed-to-its-end.
+  test("an item that was over by the clock while nobody followed counts to its own end, not to that of its recording", async () => {
+    for (const passed of [40, 60]) {
+      const left = {
+        ...{ ...kitchen.session.state(), surahId: 104, reciterId: 5, duration: 58 },
+        ...{ status: "playing" as const, position: 15, positionAt: kitchen.clock.now() },
+        ...{ hearing: null, volumeOwed: null, unmuteOwed: false },
+      };
+      kitchen = await testSession({ left });
+      const order = orderOf([part(0, 50, 1, 104)]);
+      const { plan, run } = kitchen.run({ plan: { order, startsOver: false, position: 15 } });
+      const soundedUntil = kitchen.clock.now() - passed * SECOND;
+      await begin(plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+      kitchen.media({});
+      await kitchen.clock.advance(10 * SECOND);
+      expect(run).toMatchObject({ status: "played", ends: 1 });
+      expect(Math.max(0, ...run.heard.map(({ to }) => to))).toBeLessThanOrEqual(50);
+      expect(run.place?.position ?? 0).toBeLessThanOrEqual(50);
+    }
+  });
+
   test("a jump that may not have arrived is made again", async () => {
     await reciting([part(5, 10, 3)]);
     kitchen.hang(true);

@@ -165,6 +165,21 @@ describe("while it plays", () => {
   });
 });
 
+// Proves history-of-one.
+test("a session that leaves its speaker to another node writes nothing more of the history", async () => {
+  for (const leaves of [false, true]) {
+    kitchen = await testSession();
+    await begin(kitchen.run({ minutes: 60, plan: from(18) }).plan);
+    kitchen.plays(18, 0, 7200);
+    await playOn(18, 0, 60);
+    const before = kitchen.keptPlaces.length;
+    if (leaves) await kitchen.session.leave();
+    else await kitchen.session.close();
+    await kitchen.clock.advance(0);
+    expect(kitchen.keptPlaces.length > before).toBe(!leaves);
+  }
+});
+
 describe("taken over from a process that was killed", () => {
   const heard: Adoption = { ...ADOPTED, sounded: true };
   /** Of the run 77, written 40 seconds before: it had come to the second 300. */

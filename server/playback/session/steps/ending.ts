@@ -314,7 +314,11 @@ export function itemFinished(
 ): void {
   recital.loading.recordingsGivenUp = 0;
   noDoubts(step, recital);
-  const end = recordingEnded ? step.state.shown.duration : itemEnd(recital);
+  const { duration } = step.state.shown;
+  const ownEnd = itemEnd(recital);
+  // Of one that was over while nobody followed no more is known to be heard than was to be.
+  const most = recital.adopted?.sounded ? (ownEnd ?? Infinity) : Infinity;
+  const end = recordingEnded ? Math.min(duration ?? 0, most) : ownEnd;
   const reachedAt = at ?? Math.max(end ?? 0, positionOf(step));
   const isOnTime = isEndTime(step, recital);
   const isSurahOver = recordingEnded || !staysInRecording(step, recital);

@@ -189,7 +189,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     sounded: recital.sounded,
     heardBefore: recital.atLoss.heard,
     reconciling: recital.isReconciling,
-    atItsEnd: isAtItsEnd(step),
+    atItsEnd: isAtItsEnd(step) || (recital.isReconciling && isItemOver(step, recital)),
     mayBeOver: doubts.broken !== null && !loading.isPending,
   });
   const isBack = recital.isReconciling;
@@ -239,6 +239,12 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "nothing new":
       return;
   }
+}
+
+/** By the clock a part of a recording is over. */
+function isItemOver(step: Step, recital: RecitalState): boolean {
+  const end = itemEnd(recital);
+  return recital.adopted?.sounded === true && end !== null && positionOf(step) >= end;
 }
 
 function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus): void {

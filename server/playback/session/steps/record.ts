@@ -310,7 +310,8 @@ export function keepEntry(
   { completed = false, closes = false } = {},
 ): void {
   const { open } = step.state.entry;
-  if (!open) return;
+  // Another node counts what is heard from the place that is stored.
+  if (!open || step.state.writes.isOver) return;
   const heard = secondsHeard(step, endPosition) - open.heardBefore;
   const place = { endPosition, completed, secondsHeard: heard };
   step.effects.push({ type: "keep entry", number: open.number, place, closes });
