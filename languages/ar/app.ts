@@ -1998,7 +1998,7 @@ const messages: typeof english.default = {
     text: "نص ما يُتلى",
     play: "تشغيل",
     stop: "إيقاف",
-    then: "ثم {day}، {time}",
+    later: "ثم {day}، {time}",
     plays: "<name>{what}</name> على <name>{speaker}</name>",
     resumes: "يُكمل <name>{what}</name> على <name>{speaker}</name>",
     nothing: "لا يمكن بدء شيء الآن: لا يجيب أي مكبر صوت، أو لا يوجد جدول.",

@@ -2034,7 +2034,7 @@ export default {
     text: "Text of what plays",
     play: "Play",
     stop: "Stop",
-    then: "Then {day}, {time}",
+    later: "Then {day}, {time}",
     plays: "<name>{what}</name> on <name>{speaker}</name>",
     resumes: "Continues <name>{what}</name> on <name>{speaker}</name>",
     nothing: "Nothing can be started now: no speaker answers, or there is no schedule.",

@@ -2085,7 +2085,7 @@ const messages: typeof english.default = {
     text: "Texte de ce qui est récité",
     play: "Lire",
     stop: "Arrêter",
-    then: "Puis {day}, {time}",
+    later: "Puis {day}, {time}",
     plays: "<name>{what}</name> sur <name>{speaker}</name>",
     resumes: "Reprend <name>{what}</name> sur <name>{speaker}</name>",
     nothing:

@@ -2037,7 +2037,7 @@ const messages: typeof english.default = {
     text: "Teks yang sedang dibaca",
     play: "Putar",
     stop: "Hentikan",
-    then: "Lalu {day}, {time}",
+    later: "Lalu {day}, {time}",
     plays: "<name>{what}</name> di <name>{speaker}</name>",
     resumes: "Melanjutkan <name>{what}</name> di <name>{speaker}</name>",
     nothing:

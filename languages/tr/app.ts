@@ -2018,7 +2018,7 @@ const messages: typeof english.default = {
     text: "Okunanın metni",
     play: "Oynat",
     stop: "Durdur",
-    then: "Ardından {day}, {time}",
+    later: "Ardından {day}, {time}",
     plays: "<name>{what}</name>, <name>{speaker}</name> üzerinde",
     resumes: "<name>{what}</name>, <name>{speaker}</name> üzerinde sürer",
     nothing: "Şu an hiçbir şey başlatılamıyor: yanıt veren hoparlör ya da program yok.",

@@ -1998,7 +1998,7 @@ const messages: typeof english.default = {
     text: "پڑھے جانے والے کا متن",
     play: "چلائیں",
     stop: "روکیں",
-    then: "پھر {day}، {time}",
+    later: "پھر {day}، {time}",
     plays: "<name>{speaker}</name> پر <name>{what}</name>",
     resumes: "<name>{speaker}</name> پر آگے جاری: <name>{what}</name>",
     nothing: "ابھی کچھ شروع نہیں ہو سکتا: کوئی اسپیکر جواب نہیں دے رہا، یا کوئی شیڈول نہیں۔",

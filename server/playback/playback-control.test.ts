@@ -34,14 +34,12 @@ const device = {
 let kitchen: TestSession;
 let reciters: Reciter[];
 let asked: number;
-let allowed: boolean;
-let known: boolean;
+let [allowed, known] = [true, true];
 /** What another node was asked. */
 let forwarded: unknown[];
 let saved: number;
-/** The node that follows the speaker, and what is stored of it when none does. */
-let holder: string | null;
-let stored: string;
+/** The node that follows the speaker, and its status as it is stored. */
+let [holder, stored]: [string | null, string] = [null, "idle"];
 let opened: () => Promise<PlaybackSession>;
 let doForAnother: (deviceId: number, request: SpeakerRequest) => Promise<unknown>;
 
@@ -489,7 +487,6 @@ test("what is to be silent is asked of the node that follows the speaker, not of
   await control().stopAll([7], LISTENER);
   const stop = { do: "stop ours", listener: LISTENER } as const;
   expect(forwarded).toEqual([["other", 7, stop]]);
-  // Its node has begun within the last moment, and has not stored it yet.
   [holder, stored] = ["other", "idle"];
   await control().stopAll([7], LISTENER);
   expect(forwarded).toHaveLength(2);

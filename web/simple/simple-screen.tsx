@@ -169,7 +169,7 @@ function Then({ words }: { words: NextWords }) {
   const t = useTranslations("simple");
   return (
     <div className="mt-5 border-t border-line pt-4 text-lg">
-      <p className="font-medium">{t("then", { day: words.day, time: words.time })}</p>
+      <p className="font-medium">{t("later", { day: words.day, time: words.time })}</p>
       <p className="text-soft">
         <bdi>{words.what}</bdi>
       </p>
