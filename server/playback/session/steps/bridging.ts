@@ -10,7 +10,6 @@ import {
   type RecitalState,
   type Step,
 } from "../session-state.ts";
-import { itemEnd } from "./place.ts";
 import { change, positionOf } from "./record.ts";
 
 /** Milliseconds after which a run without an end time is told of as failed, when nothing of it was heard. */
@@ -73,13 +72,16 @@ const PLAYED_ALONE = 5 * 60_000;
  * Nobody followed it for a while, and by the clock its item, or its recording, has come to its end meanwhile: a speaker
  * that is empty has played it so far.
  */
-export function playedOut(step: Step, recital: RecitalState): void {
-  const { adopted, plan } = recital;
+export function playedOut(
+  step: Step,
+  { adopted, plan }: RecitalState,
+  itemEnd: number | null,
+): void {
   const { duration } = step.state.shown;
   if (!adopted?.sounded || adopted.paused || adopted.silent) return;
   if (duration === null || adopted.soundedUntil === null) return;
   const alone = step.now - adopted.soundedUntil;
-  const end = Math.min(duration, itemEnd(recital) ?? duration);
+  const end = Math.min(duration, itemEnd ?? duration);
   const position = plan.position + alone / 1000;
   if (alone <= PLAYED_ALONE && position >= end) change(step, { position: end });
 }

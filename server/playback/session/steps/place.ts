@@ -49,6 +49,12 @@ export const beginning = ({ current }: RecitalState) => beginningOf(current.orde
 /** The second at which it ends; null: with its recording. */
 export const itemEnd = (recital: RecitalState) => itemOf(recital).to;
 
+/** By the clock a part that was taken over is over. */
+export function isItemOver(step: Step, recital: RecitalState): boolean {
+  const { to } = itemOf(recital);
+  return recital.adopted?.sounded === true && to !== null && positionOf(step) >= to;
+}
+
 /** Whether this second belongs to the current item. */
 export function isInside(recital: RecitalState, position: number): boolean {
   const { to } = itemOf(recital);

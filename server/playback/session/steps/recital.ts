@@ -92,6 +92,7 @@ import {
   correctBeginning,
   followPlace,
   goToBeginning,
+  isItemOver,
   heardAt,
   itemEnd,
   lostAt,
@@ -241,12 +242,6 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
   }
 }
 
-/** By the clock a part of a recording is over. */
-function isItemOver(step: Step, recital: RecitalState): boolean {
-  const end = itemEnd(recital);
-  return recital.adopted?.sounded === true && end !== null && positionOf(step) >= end;
-}
-
 function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus): void {
   unmute(step);
   send(step, { name: "play" }, { of: "nothing" });
@@ -393,9 +388,8 @@ export function lost(
   const position = positionOf(step, recitedUntil(heardUntil, step.now));
   recital.lostReason = reason;
   // A speaker lost again before its first report was as it was at the loss before.
-  if (heard || !recital.isReconciling) {
+  if (heard || !recital.isReconciling)
     recital.atLoss = { heard, paused: step.state.shown.status === "paused" };
-  }
   recital.isReconciling = true;
   stopLoading(step, recital);
   disarm(step, "stall", "check", "unplayed again", "speaker again");

@@ -7,6 +7,7 @@ import { takenOver } from "../takeover-reasons.ts";
 import { showAdhan } from "./adhan.ts";
 import { playedOut } from "./bridging.ts";
 import { leave } from "./ending.ts";
+import { itemEnd } from "./place.ts";
 import { fellSilent, recite } from "./plans.ts";
 import { connected, hear, lost } from "./recital.ts";
 import { forgetReady, heardMuted, hearReady, muteWaits, readyConnected, unmute } from "./ready.ts";
@@ -68,7 +69,9 @@ function hearSound(step: Step, media: MediaStatus): void {
   const isNew = playing !== null && state.heard.playing === null;
   state.heard = { playing, reports: state.heard.reports + 1 };
   if (hearReady(step, media)) return;
-  if (state.recital?.isReconciling && media.state === "idle") playedOut(step, state.recital);
+  if (state.recital?.isReconciling && media.state === "idle") {
+    playedOut(step, state.recital, itemEnd(state.recital));
+  }
   if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
   else if (state.recital) hear(step, state.recital, media);
   else hearOther(step, media);
