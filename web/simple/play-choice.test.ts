@@ -64,14 +64,14 @@ test("whatever Play begins of the schedules is shown as next, or right beneath i
     const schedules = all.filter((_, index) => some & (1 << index));
     for (const second of [true, false]) {
       const devices = [device(1), device(2, { reachable: second })];
-      const { next, play, then } = choose({ devices, schedules });
+      const { next, play, later } = choose({ devices, schedules });
       const soonest = schedules
         .filter(({ enabled }) => enabled)
         .map(({ nextRunAt }) => nextRunAt ?? "")
         .sort()[0];
       expect(next?.nextRunAt).toBe(soonest);
-      if (play?.kind === "run") expect([next, then]).toContain(play.schedule);
-      else expect(then).toBeNull();
+      if (play?.kind === "run") expect([next, later]).toContain(play.schedule);
+      else expect(later).toBeNull();
       if (next && next !== adhan && (second || next !== elsewhere)) {
         expect(play).toEqual({ kind: "run", schedule: next });
       }

@@ -26,7 +26,7 @@ export interface SimpleChoice {
    */
   play: PlayChoice | null;
   /** The schedule that Play begins, to be shown beside `next`; null: it is `next`, or Play begins none. */
-  then: Schedule | null;
+  later: Schedule | null;
 }
 
 /** One list says what is next and what Play begins, so that nobody hears another recitation than they have read. */
@@ -37,8 +37,8 @@ export function simpleChoice(known: Known): SimpleChoice {
     .toSorted((one, other) => due(one) - due(other));
   const next = upcoming[0] ?? null;
   const play = playChoice(known, upcoming);
-  const then = play?.kind === "run" && play.schedule !== next ? play.schedule : null;
-  return { next, play, then };
+  const later = play?.kind === "run" && play.schedule !== next ? play.schedule : null;
+  return { next, play, later };
 }
 
 function playChoice(known: Known, upcoming: readonly Schedule[]): PlayChoice | null {

@@ -66,7 +66,7 @@ export function SimpleScreen({
   const playsHere = usePlaysHere();
   const sounding = soundingOn(home.devices, states);
   const isOn = playsHere || sounding.some(({ state }) => state.status !== "paused");
-  const { next: schedule, play: choice, then } = simpleChoice({ ...home, states });
+  const { next: schedule, play: choice, later } = simpleChoice({ ...home, states });
   const next = schedule && nextWords(schedule);
   const error = lastError(play, stop);
   useEffect(() => keepScreenOn(), []);
@@ -105,7 +105,7 @@ export function SimpleScreen({
               <p className="mt-1 text-lg text-soft">
                 <bdi>{next.what}</bdi>
               </p>
-              {then && <Then words={nextWords(then)} />}
+              {later && <Later words={nextWords(later)} />}
             </>
           ) : (
             <p className="text-2xl font-medium">{none("none")}</p>
@@ -165,7 +165,7 @@ export function SimpleScreen({
 }
 
 /** What Play begins, where it is not what is due next: after an adhan, or on another speaker. */
-function Then({ words }: { words: NextWords }) {
+function Later({ words }: { words: NextWords }) {
   const t = useTranslations("simple");
   return (
     <div className="mt-5 border-t border-line pt-4 text-lg">
