@@ -1,5 +1,5 @@
 // The account's schedules, with all their actions.
-import { CalendarPlus, CirclePause, Plus, Sparkles } from "lucide-react";
+import { CalendarPlus, Plus } from "lucide-react";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
@@ -142,13 +142,11 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
               aria-expanded={showsPresets}
               onClick={() => setShowsPresets(!showsPresets)}
             >
-              <Sparkles aria-hidden className="size-4" />
               {t("presets")}
             </Button>
           )}
           {!isEmpty && !isPaused && !isSample && (
             <Button variant="text" size="xs" onClick={() => setPausing(true)}>
-              <CirclePause aria-hidden className="size-4" />
               {pause("open")}
             </Button>
           )}
