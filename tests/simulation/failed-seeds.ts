@@ -33,6 +33,11 @@ export const FAILED_SEEDS: {
     mendedBy: "Take a Sonos that is met at the beginning of its recording for ended",
   },
   {
+    ...{ seed: 1, homes: 40, days: 1, faults: 3 },
+    broke: "a khatm was told what a speaker that had lost its power would have recited since",
+    mendedBy: "Tell a khatm only what a speaker surely recited",
+  },
+  {
     ...{ seed: 51, homes: 30, days: 1, faults: 3 },
     broke: "a run that a node whose clock was ahead wrote as begun sounded before its minute",
     mendedBy: "Have a run that another node began too early wait for its minute",

@@ -9,6 +9,8 @@ const JUMP = 1;
 const FIRST_REPORT = 2;
 /** Milliseconds between what is published of a stretch that only grows; the first is sooner. */
 const PUBLISHED_EVERY = 2 * 60_000;
+/** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
+const UNSURE = 15;
 
 export const NO_STRETCH: StretchState = {
   ...{ open: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
@@ -97,12 +99,12 @@ function resumedAt(
   return position >= to - JUMP && position <= most ? from : position;
 }
 
-/** It has come this far, and plays on: published every two minutes. */
+/** It has come this far by the clock, and plays on: published every two minutes, but for what may not have been heard. */
 export function keepStretch(step: Step, recital: RecitalState, position: number): void {
-  const { stretch } = recital;
-  grow(step, stretch, position);
-  const { publishedAt } = stretch;
-  if (publishedAt === null || step.now - publishedAt >= PUBLISHED_EVERY) tell(step, recital);
+  const { publishedAt, open } = recital.stretch;
+  if (!open || (publishedAt !== null && step.now - publishedAt < PUBLISHED_EVERY)) return;
+  const sure = Math.min(position, expected(step, open)) - UNSURE;
+  tell(step, recital, { to: Math.max(open.to, sure) });
 }
 
 /** It has come this far, and the speaker is lost or loads; it may play on. */
