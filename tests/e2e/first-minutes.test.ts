@@ -137,6 +137,7 @@ test("two presses, then every day on a speaker that was found, with the times of
   await card.getByRole("combobox").fill("Cairo");
   await card.getByRole("option", { name: /Cairo/ }).first().click();
   await card.waitFor({ state: "detached" });
+  await page.getByRole("region", { name: "Next recitation" }).waitFor();
   const [schedule, ...others] = await rowsOf<Schedule>(page, "schedules");
   expect(others).toEqual([]);
   expect(schedule).toMatchObject({ frequency: "daily", endTime: null, timezone: "Africa/Cairo" });
@@ -182,6 +183,43 @@ test("speakers first: then it is heard on them, and the card can be closed for g
   expect(await closed.count()).toBe(0);
   browser.mustBeQuiet();
   await another.close();
+});
+
+// Promise first-minutes-keep-place: the card of the first minutes makes way for what is next, or is closed
+// -> what stands beneath it stays where it is on that visit
+test("when the card makes way, nothing beneath it moves", async () => {
+  const schedules = (page: Page) =>
+    page
+      .getByRole("heading", { name: "Quran Playback Schedules" })
+      .evaluate((heading) => Math.round(heading.getBoundingClientRect().top + scrollY));
+  for (const width of [390, 1280]) {
+    const { page } = await visitor({ viewport: { width, height: 900 } });
+    await page.getByRole("button", { name: "Create a new account" }).click();
+    await register(page, `stays-${width}`, "Create account");
+    const card = page.getByRole("region", { name: "Your first minutes" });
+    await card.getByRole("button", { name: "Play in this browser" }).click();
+    await card.getByRole("button", { name: /^Yes, every day at / }).click();
+    await card.getByRole("button", { name: /^Kitchen/ }).click();
+    await card.getByRole("heading", { name: "Your city?" }).waitFor();
+    const before = await schedules(page);
+    await card.getByRole("button", { name: "Without prayer times" }).click();
+    await page.getByRole("region", { name: "Next recitation" }).waitFor();
+    expect(await card.count()).toBe(0);
+    expect(await schedules(page)).toBe(before);
+    await page.close();
+
+    const { page: closed } = await visitor({ viewport: { width, height: 900 } });
+    await closed.getByRole("button", { name: "Create a new account" }).click();
+    await register(closed, `closes-${width}`, "Create account");
+    const offered = closed.getByRole("region", { name: "Your first minutes" });
+    await offered.getByRole("button", { name: "Play in this browser" }).waitFor();
+    const open = await schedules(closed);
+    await closed.getByRole("button", { name: "Close your first minutes" }).click();
+    await offered.waitFor({ state: "detached" });
+    expect(await schedules(closed)).toBe(open);
+    await closed.close();
+  }
+  browser.mustBeQuiet();
 });
 
 // English is above, Arabic with a prayer is below.

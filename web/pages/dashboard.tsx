@@ -1,6 +1,6 @@
 // The dashboard: the next recitation, the schedules, the speakers and the player.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
+import { memo, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link, useSearch } from "wouter";
 import type { Schedule } from "#contract/schedules";
@@ -9,6 +9,7 @@ import { noAnswer, reasonOf } from "../api/call.ts";
 import { type Home, useHome } from "../api/home.ts";
 import { usePrayerSettings } from "../api/prayers.ts";
 import { useAlexaLink, useSession } from "../api/queries.ts";
+import { usePlayerState } from "../engine-context/engine-provider.tsx";
 import { anySounding } from "../now/any-sounding.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -168,12 +169,6 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
     <div className="grid grid-cols-1 gap-8">
       <Now home={home} />
       <Beginning home={home} timezone={timezone} />
-      {home.schedules.length > 0 && (
-        <AlonePart className="leaf p-5 md:p-7">
-          <NextRecitation home={home} timezone={timezone} />
-        </AlonePart>
-      )}
-      {home.devices.length > 0 && <QuietPlace {...{ home, timezone }} />}
       <RamadanWhenNear timezone={timezone} />
       {listsAreDue ? <ListsAndPlayer home={home} timezone={timezone} /> : <ListsLoading />}
     </div>
@@ -239,15 +234,37 @@ function QuietPlace(props: { home: Home; timezone: string }) {
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
-/** Of an account that has heard nothing yet. What is shown stays on this visit, so that nothing moves away. */
+/** What is next; before it the first minutes of an account that has heard nothing yet, which keep their place. */
 function Beginning({ home, timezone }: { home: Home; timezone: string }) {
   const heard = useHeard(home.schedules);
-  const [shown, setShown] = useState<"minutes" | "hearing" | null>(null);
-  if (heard === false && !shown) setShown(home.schedules.length > 0 ? "hearing" : "minutes");
-  const onDone = useCallback(() => setShown(null), []);
+  const [isNew, setNew] = useState(false);
+  if (heard === false && home.schedules.length === 0 && !isNew) setNew(true);
+  const next = <Next {...{ home, timezone, heard }} />;
+  if (!isNew) return next;
   const fallback = <Skeleton className="h-60" />;
-  if (shown === "minutes") return <FirstMinutes {...{ fallback, home, timezone, onDone }} />;
-  return shown && <FirstHearing {...{ fallback, home }} heard={heard === true} />;
+  return <FirstMinutes {...{ fallback, home, timezone }}>{next}</FirstMinutes>;
+}
+
+/** To hear a first schedule at once is offered on the whole visit, so that nothing moves away. */
+function Next(props: { home: Home; timezone: string; heard: boolean | null | undefined }) {
+  const { home, timezone, heard } = props;
+  const hasSchedule = home.schedules.length > 0;
+  const [offersHearing, setOffersHearing] = useState(false);
+  // What sounds here for the first time is in the history a moment later.
+  const { started } = usePlayerState();
+  if (heard === false && hasSchedule && !started && !offersHearing) setOffersHearing(true);
+  const fallback = <Skeleton className="h-60" />;
+  return (
+    <>
+      {offersHearing && <FirstHearing {...{ fallback, home }} heard={heard === true} />}
+      {hasSchedule && (
+        <AlonePart className="leaf p-5 md:p-7">
+          <NextRecitation home={home} timezone={timezone} />
+        </AlonePart>
+      )}
+      {home.devices.length > 0 && <QuietPlace {...{ home, timezone }} />}
+    </>
+  );
 }
 
 /** At the end of the page, so that only people who look for it find it. */

@@ -1,6 +1,6 @@
 // The first minutes of an account: a large Play in this browser, then one question after another, each of which can be skipped.
 import { ArrowRight, LoaderCircle, Play, X } from "lucide-react";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "wouter";
 import type { Home } from "../../api/home.ts";
@@ -21,25 +21,42 @@ const Questions = questionsFile.part((questions) => questions);
 interface FirstMinutesProps {
   home: Home;
   timezone: string;
-  /** All was answered or skipped, the card was dismissed, or a schedule was made another way. */
-  onDone: () => void;
+  /** What stands there afterwards. */
+  children: ReactNode;
 }
 
-export default function FirstMinutes({ home, timezone, onDone }: FirstMinutesProps) {
+export default function FirstMinutes({ home, timezone, children }: FirstMinutesProps) {
   const userId = useUserId() ?? 0;
-  const [isOver, setOver] = useState(() => isDismissed(userId));
-  const hasSchedule = home.schedules.length > 0;
-  useEffect(() => {
-    if (isOver && hasSchedule) onDone();
-  }, [isOver, hasSchedule, onDone]);
+  const [wasOver] = useState(() => isDismissed(userId));
+  const [isOver, setOver] = useState(wasOver);
   const end = useCallback(() => {
     dismiss(userId);
     setOver(true);
   }, [userId]);
-  return !isOver && <FirstCard {...{ home, timezone }} onDone={end} />;
+  if (wasOver) return children;
+  return (
+    <div ref={keepHeight} className="grid grid-cols-1 content-start gap-8">
+      {isOver ? children : <FirstCard {...{ home, timezone }} onDone={end} />}
+    </div>
+  );
 }
 
-function FirstCard({ home, timezone, onDone }: FirstMinutesProps) {
+/** On this visit it gets no lower again, so that nothing beneath moves under a finger. */
+function keepHeight(place: HTMLElement | null) {
+  if (!place) return;
+  const observer = new ResizeObserver(() => {
+    place.style.minHeight = `${place.offsetHeight}px`;
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
+}
+
+interface FirstCardProps extends Pick<FirstMinutesProps, "home" | "timezone"> {
+  /** All was answered or skipped, the card was dismissed, or a schedule was made another way. */
+  onDone: () => void;
+}
+
+function FirstCard({ home, timezone, onDone }: FirstCardProps) {
   const t = useTranslations("start");
   const player = usePlayer();
   const sounds = useWatched(player.now, ({ status }) => status === "playing");
@@ -64,7 +81,7 @@ function FirstCard({ home, timezone, onDone }: FirstMinutesProps) {
       ref={card}
       tabIndex={-1}
       aria-label={t("title")}
-      className="relative mx-auto grid min-h-[26rem] w-full max-w-[34rem] grid-cols-1 content-center"
+      className="relative mx-auto grid min-h-[26rem] max-md:min-h-[35rem] w-full max-w-[34rem] grid-cols-1 content-center"
     >
       {begunWith === null ? (
         <Hear home={home} onFind={() => setBegunWith("where")} />
