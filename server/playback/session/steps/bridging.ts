@@ -69,8 +69,8 @@ export function adoptBridged(
 const PLAYED_ALONE = 5 * 60_000;
 
 /**
- * Nobody followed it for a while, and by the clock its item, or its recording, has come to its end meanwhile: a speaker
- * that is empty has played it so far.
+ * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
+ * has played its item so far.
  */
 export function playedOut(
   step: Step,
@@ -81,9 +81,9 @@ export function playedOut(
   if (!adopted?.sounded || adopted.paused || adopted.silent) return;
   if (duration === null || adopted.soundedUntil === null) return;
   const alone = step.now - adopted.soundedUntil;
-  const end = Math.min(duration, itemEnd ?? duration);
   const position = plan.position + alone / 1000;
-  if (alone <= PLAYED_ALONE && position >= end) change(step, { position: end });
+  if (alone > PLAYED_ALONE || position < duration) return;
+  change(step, { position: Math.min(duration, itemEnd ?? duration) });
 }
 
 /** `heardAt` is the speaker's last sign of life: a machine that slept notices a loss long afterwards. */
