@@ -8,11 +8,11 @@ import { tables } from "./migrations/059-tables.ts";
 import { runStates } from "./migrations/060-run-states.ts";
 import { heard } from "./migrations/061-heard.ts";
 import { heardAfter } from "./migrations/062-heard-after.ts";
-import { afterSurah } from "./migrations/063-after-surah.ts";
 import { seeking } from "./migrations/064-seeking.ts";
 import { clocks } from "./migrations/065-clocks.ts";
 import { points } from "./migrations/066-points.ts";
 import { quiets } from "./migrations/067-quiets.ts";
+import { afterSurah } from "./migrations/068-after-surah.ts";
 import type { Tables } from "./tables.ts";
 
 const FIRST = "059-tables";
@@ -23,11 +23,11 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "060-run-states": runStates,
   "061-heard": heard,
   "062-heard-after": heardAfter,
-  "063-after-surah": afterSurah,
   "064-seeking": seeking,
   "065-clocks": clocks,
   "066-points": points,
   "067-quiets": quiets,
+  "068-after-surah": afterSurah,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));
