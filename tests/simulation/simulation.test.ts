@@ -24,7 +24,7 @@ const days = (homes: number, count: number, seed: number) =>
 // -> what [reliability.md](reliability.md) lists holds
 test.each([
   { weather: "calm", homes: 70, seed: 3, faults: "0.1" },
-  { weather: "stormy", homes: 40, seed: 2, faults: "3" },
+  { weather: "stormy", homes: 40, seed: 4, faults: "3" },
 ])(
   "a $weather day of $homes homes with their people breaks no promise",
   async ({ homes, seed, faults }) => {

@@ -7,8 +7,10 @@ import { publishOf } from "./bridging.ts";
 const JUMP = 1;
 /** Seconds within which the first report of a recording or jump comes. */
 const FIRST_REPORT = 2;
-/** Milliseconds between what is published of a stretch that only grows; the first is sooner. */
+/** Milliseconds between what is published of a stretch that only grows. */
 const PUBLISHED_EVERY = 2 * 60_000;
+/** Seconds of it after which it is published for the first time. */
+const FIRST_TOLD = 8;
 /** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
 const UNSURE = 15;
 
@@ -72,8 +74,10 @@ export function hearStretch(
     const isJump = position > expected(step, open) + JUMP || position < open.to - JUMP;
     if (open.surahId !== surahId || isJump) endStretch(step, recital, expected(step, open));
   }
-  if (stretch.open) grow(step, stretch, position);
-  else if (surahId !== null) open(step, stretch, surahId, position);
+  if (stretch.open) {
+    grow(step, stretch, position);
+    tellInTime(step, recital, stretch.open.to);
+  } else if (surahId !== null) open(step, stretch, surahId, position);
   stretch.start = null;
 }
 
@@ -99,12 +103,22 @@ function resumedAt(
   return position >= to - JUMP && position <= most ? from : position;
 }
 
-/** It has come this far by the clock, and plays on: published every two minutes, but for what may not have been heard. */
+/** It has come this far by the clock, and plays on: what was surely heard is published, also of a speaker that reports little. */
 export function keepStretch(step: Step, recital: RecitalState, position: number): void {
-  const { publishedAt, open } = recital.stretch;
-  if (!open || (publishedAt !== null && step.now - publishedAt < PUBLISHED_EVERY)) return;
+  const { open } = recital.stretch;
+  if (!open) return;
   const sure = Math.min(position, expected(step, open)) - UNSURE;
-  tell(step, recital, { to: Math.max(open.to, sure) });
+  tellInTime(step, recital, Math.max(open.to, sure));
+}
+
+/** The first of it soon, the rest every two minutes. */
+function tellInTime(step: Step, recital: RecitalState, to: number): void {
+  const { publishedAt, open } = recital.stretch;
+  const isDue =
+    publishedAt === null
+      ? open !== null && to - open.from >= FIRST_TOLD
+      : step.now - publishedAt >= PUBLISHED_EVERY;
+  if (isDue) tell(step, recital, { to });
 }
 
 /** It has come this far, and the speaker is lost or loads; it may play on. */
