@@ -102,8 +102,8 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await eventually("it is silent", () => !playing());
   await text.waitFor({ state: "detached" });
   await now.getByText("Nothing is playing.").waitFor();
-  // It may have been a mistake: Play begins the same again, and says so.
-  await page.getByText(/from Al-Kahf.* on Kitchen/).waitFor();
+  // It is next again, tomorrow: Play begins it, and says so.
+  await page.getByText(/Al-Kahf onwards.* on Kitchen/).waitFor();
   const after = (await schedules())[0];
   expect(after.lastRun.status).toBe("stopped");
   // What became of the run is all that is new.
