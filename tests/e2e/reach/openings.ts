@@ -69,6 +69,19 @@ async function unfoldFields(page: Page, words: Words): Promise<void> {
   if ((await unfold.count()) > 0) await unfold.click();
 }
 
+/** A bold part of the sentence opens its sheet, on a phone and above the labelled fields. */
+const sheet = (part: "what" | "who" | "where" | "days" | "when" | "until"): Opening => ({
+  name: `schedule-sheet-${part}`,
+  path: "/",
+  async open(page, words) {
+    await openScheduleDialog(page, words);
+    const bold = page.locator(`[role=button][id$='-${part}']`);
+    // On a phone the first of them is open from the beginning.
+    if ((await bold.getAttribute("aria-expanded")) !== "true") await bold.click();
+    await page.getByRole("region", { name: words.scheduling.say[part] }).waitFor();
+  },
+});
+
 export const openings: readonly Opening[] = [
   {
     name: "user-menu",
@@ -122,16 +135,12 @@ export const openings: readonly Opening[] = [
       });
     },
   },
-  {
-    name: "schedule-sheet",
-    path: "/",
-    async open(page, words) {
-      await openScheduleDialog(page, words);
-      const when = page.locator("[role=button][id$='-when']");
-      await when.click();
-      await page.getByRole("region", { name: words.scheduling.say.when }).waitFor();
-    },
-  },
+  sheet("what"),
+  sheet("who"),
+  sheet("where"),
+  sheet("days"),
+  sheet("when"),
+  sheet("until"),
   {
     name: "choose-reciter",
     path: "/",
