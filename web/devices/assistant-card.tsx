@@ -1,5 +1,5 @@
 // The card of one kind of voice assistant: its connected speakers, and example voice commands.
-import { ChevronDown, Quote } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { devicesOf } from "#contract/makes";
@@ -88,8 +88,7 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
         <Unfolding title={t("commands")}>
           <ul className="grid gap-1">
             {commands.map((command) => (
-              <li key={command} className="flex items-center gap-2">
-                <Quote aria-hidden className="size-3.5 shrink-0 text-gold" />
+              <li key={command}>
                 <q>{say(command)}</q>
               </li>
             ))}
