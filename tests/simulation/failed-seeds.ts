@@ -48,4 +48,9 @@ export const FAILED_SEEDS: {
       "an agent died of starting in the minutes of a run, and told what its server had led as well",
     mendedBy: "Have an agent tell what it heard, not what its server had led",
   },
+  {
+    ...{ seed: 7, homes: 30, days: 1, faults: 0.3 },
+    broke: "the volume that a person chose in an adhan was gone after it",
+    mendedBy: "Keep the volume that a person chooses in an adhan",
+  },
 ];

@@ -97,6 +97,58 @@ describe("an adhan while a run recites", () => {
     expect(kitchen.volumes().at(-1)).toBe(42);
   });
 
+  // Promise adhan-volume: a person changes the volume while an adhan sounds over a recitation
+  // -> what follows the adhan is heard at the volume that they chose, and it stays when all is over; another process or
+  // node that takes over knows it too
+  test.each(["in Wird", "at the speaker"])(
+    "the volume that a person chooses %s in the adhan holds for the recitation, and stays at its end",
+    async (where) => {
+      const { recitation, adhan } = await interrupted();
+      await kitchen.clock.advance(30 * SECOND);
+      if (where === "in Wird") await kitchen.session.setVolume({ volume: 5 });
+      reported(5);
+      const chosen = { volume: 5, commanded: null, goBackTo: null };
+      expect(state().adhan?.interrupted?.volume).toEqual(chosen);
+      expect([adhan.run.volumeBefore, recitation.run.volumeBefore]).toEqual([null, null]);
+      await ends(adhan);
+      kitchen.plays(18, 60);
+      await kitchen.clock.advance(30 * MINUTE);
+      expect(recitation.run.status).toBe("played");
+      // The recitation fades out from it.
+      const after = kitchen.volumes().slice(where === "in Wird" ? 2 : 1);
+      expect(Math.max(...after)).toBeLessThanOrEqual(5);
+      expect(after.at(-1)).toBe(5);
+    },
+  );
+
+  test("what a person turns in an adhan that has no volume of its own is theirs too", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(MINUTE);
+    const adhan = adhanOf("isha", { volume: null });
+    await begin(adhan.plan);
+    sounds(adhan);
+    reported(22);
+    await ends(adhan);
+    kitchen.plays(18, 60);
+    expect(kitchen.volumes()).toEqual([]);
+    expect(run.status).toBe("running");
+  });
+
+  test("after a second adhan, what a person chose in the first one holds", async () => {
+    const { adhan } = await interrupted();
+    const second = adhanOf("isha", { volume: 60 });
+    await begin(second.plan);
+    await kitchen.session.setVolume({ volume: 5 });
+    reported(5);
+    await ends(adhan);
+    reported(60);
+    sounds(second);
+    await kitchen.clock.advance(MINUTE);
+    await ends(second);
+    kitchen.plays(18, 60);
+    expect(kitchen.volumes()).toEqual([80, 5, 60, 5]);
+  });
+
   test("what a person had paused stays paused, and can be resumed there", async () => {
     const { run } = await playing(18);
     await kitchen.clock.advance(60 * SECOND);

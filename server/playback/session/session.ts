@@ -247,7 +247,7 @@ function askForVolume(
     if (muted !== null) mute(step, muted);
     return;
   }
-  volumeChosen(step);
+  volumeChosen(step, volume);
   const meaning = { of: "volume by hand", volume, muted } as const;
   send(step, { name: "setVolume", volume }, meaning, { answers: true });
 }

@@ -25,7 +25,7 @@ interface Player {
     set(volume: number): void;
     adopt(volume: number | null, before: number | null): void;
     heard(volume: number): void;
-    chosen(): void;
+    chosen(volume: number): void;
     sounds(): void;
     fade(volume: number): void;
     cancelFade(): void;
@@ -101,7 +101,7 @@ function player(options: {
       const event = { type: "volume", volume: reported, muted: false, ...steps } as const;
       tell({ type: "speaker", event });
     },
-    chosen: () => step(volumeChosen),
+    chosen: (volume) => step((now) => volumeChosen(now, volume)),
     sounds: () => step(checkVolume),
     fade: (from) => step((now) => fadeOut(now, from)),
     cancelFade: () => step(cancelFade),

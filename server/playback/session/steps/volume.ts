@@ -7,11 +7,12 @@ import {
   disarm,
   isArmed,
   isToBeStopped,
+  publish,
   send,
   type Step,
   type VolumeCommand,
 } from "../session-state.ts";
-import { stateChanged } from "./record.ts";
+import { change, stateChanged } from "./record.ts";
 
 /** Milliseconds, from the end time to silence. */
 export const FADE_TIME = 5000;
@@ -89,7 +90,7 @@ function explain(step: Step): void {
   const isComing = isOnItsWay || (isAnswering(step, goal) && isRounded(step, current, goal));
   if (isComing && !isLate(step, last)) return reach(step, current);
   if (isFromBefore(step, current)) return;
-  personDecided(step);
+  personDecided(step, current);
 }
 
 /** It had come to the volume already: a report of before the command, such as that of an unmute, came after it. */
@@ -231,12 +232,29 @@ function forget({ state: { volume } }: Step): void {
   volume.commanded = null;
 }
 
-function personDecided(step: Step): void {
+/** `chosen`: the volume that the person has chosen. */
+function personDecided(step: Step, chosen: number): void {
   if (step.state.volume.goBackTo !== null) remembered(step, null);
   step.state.volume.left = null;
   forget(step);
   step.state.volume.last = null;
   owe(step, null);
+  keepChosen(step, chosen);
+}
+
+/** What an adhan has interrupted goes on at the volume that a person has chosen meanwhile, and stays there. */
+function keepChosen(step: Step, chosen: number): void {
+  const { adhan, shown } = step.state;
+  if (adhan.volume === null) return;
+  const { goBackTo } = adhan.volume;
+  const volume: KeptVolume = { volume: chosen, commanded: null, goBackTo: null };
+  adhan.volume = volume;
+  if (adhan.waiting && goBackTo !== null) {
+    publish(step, adhan.waiting.before.plan, { type: "volume-before", volume: null });
+  }
+  const interrupted = shown.adhan?.interrupted;
+  if (!shown.adhan || !interrupted) return;
+  change(step, { adhan: { ...shown.adhan, interrupted: { ...interrupted, volume } } });
 }
 
 /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
@@ -268,7 +286,8 @@ export function adoptVolume(step: Step, wanted: number | null, before: number | 
 /** The speaker reports its volume, and by which steps it changes it; a person may have turned it. */
 export function hearVolume(step: Step, reported: number, steps: number | undefined): void {
   const { volume } = step.state;
-  const isBack = volume.current === null;
+  const before = volume.current;
+  const isBack = before === null;
   noteFound(step, reported);
   volume.current = reported;
   volume.steps = steps ?? volume.steps;
@@ -286,6 +305,8 @@ export function hearVolume(step: Step, reported: number, steps: number | undefin
     if (last === null || !(isAnswer || isNear(reported, last.to))) return;
     disarm(step, "volume settled");
   }
+  const isUntold = volume.last === null && volume.commanded === null;
+  if (before !== null && isUntold && !isNear(reported, before)) keepChosen(step, reported);
   explain(step);
   if (volume.isToBeChecked) check(step);
 }
@@ -312,11 +333,11 @@ export function checkVolume(step: Step): void {
   else check(step);
 }
 
-/** A person asked for another volume through Wird. */
-export function volumeChosen(step: Step): void {
+/** A person asked for this volume through Wird. */
+export function volumeChosen(step: Step, volume: number): void {
   step.state.volume.unsent = null;
   disarm(step, "volume settled");
-  personDecided(step);
+  personDecided(step, volume);
   stopFading(step);
 }
 
