@@ -143,7 +143,11 @@ export async function buildParts(
 
   const recitersRoom = await createRecitersRoom({ ...config, database, ...shared, log, events });
   const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
-  const history = createHistoryStore({ db, clock, log });
+  const history = createHistoryStore({
+    ...{ db, clock, log },
+    // The room of playback needs the history.
+    lease: { isOver: () => playbackRoom.nodeLease.isOver() },
+  });
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 

@@ -53,4 +53,10 @@ export const FAILED_SEEDS: {
     broke: "the volume that a person chose in an adhan was gone after it",
     mendedBy: "Keep the volume that a person chooses in an adhan",
   },
+  {
+    ...{ seed: 2, homes: 40, days: 1, faults: 3 },
+    broke:
+      "a node that was cut off wrote what it had heard before it knew that its speakers were another's",
+    mendedBy: "Hold the history of a cut-off node until its lease is renewed",
+  },
 ];

@@ -14,6 +14,7 @@ import type { Clock } from "#server/platform/clock";
 import { chunks } from "#server/platform/database/chunks";
 import type { Database, Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import { createWriteBehind } from "#server/platform/write-behind";
 import { dropMonth, monthsOf } from "#server/platform/database/partitions";
 import { flag } from "#server/platform/database/tables";
@@ -84,10 +85,12 @@ const PLACE_TYPES: ColumnType[] = ["bigint", "double precision", "double precisi
 
 export function createHistoryStore(parts: {
   db: Database["db"];
+  /** While it is over, what sessions have heard waits: another node may have their speakers, and count the same. */
+  lease: Pick<NodeLease, "isOver">;
   clock: Clock;
   log: Log;
 }): HistoryStore {
-  const { db, clock, log } = parts;
+  const { db, lease, clock, log } = parts;
   const withNames = (queries: Queries = db) =>
     queries
       .selectFrom("playbackHistory")
@@ -110,6 +113,12 @@ export function createHistoryStore(parts: {
     });
   }
 
+  /** Until the lease is renewed, or found to be lost and what waits given up. */
+  function mustHaveLease(): void {
+    if (!lease.isOver()) return;
+    throw new Error("the lease of this node is over: another node may have its speakers");
+  }
+
   const insert = (
     queries: Queries,
     entries: BegunHistory[],
@@ -127,6 +136,7 @@ export function createHistoryStore(parts: {
   const begun = begunEntries<BegunHistory>({
     ...{ clock, log },
     async insert(entries) {
+      mustHaveLease();
       const query = insert(db, entries).returning(["id", "userId", "deviceId", "timestamp"]);
       return idsOf(entries, await query.execute());
     },
@@ -142,7 +152,10 @@ export function createHistoryStore(parts: {
 
   const soon = createWriteBehind<number, HistoryPlace>({
     ...{ clock, log, gather: GATHER, failed: "listening history not saved yet" },
-    write: (entries) => storePlaces(entries.map(([, place]) => place)),
+    async write(entries) {
+      mustHaveLease();
+      await storePlaces(entries.map(([, place]) => place));
+    },
   });
 
   type Named = Awaited<ReturnType<ReturnType<typeof withNames>["executeTakeFirstOrThrow"]>>;
