@@ -126,7 +126,7 @@ async function khatm(): Promise<object> {
 // -> at most two a minute for each; none for a paused one
 test("what somebody has started writes at most two rows a minute, surahs that follow one another included", async () => {
   const pressed = await amina.post("/api/playback/control", {
-    ...{ action: "play", deviceId, reciterId: 1, surahId: 2 },
+    ...{ action: "play", deviceId, reciterId: 1, surahId: 2, afterSurah: "next" },
   });
   expect(pressed.status).toBe(200);
   await happens("it plays", async () => (await state()).status === "playing");
