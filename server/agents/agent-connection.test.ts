@@ -38,7 +38,9 @@ let socket: FakeSocket;
 let connection: AgentConnection;
 let told: unknown[][];
 
-beforeEach(() => {
+beforeEach(openSocket);
+
+function openSocket(): void {
   clock = handClock(NOW);
   socket = new FakeSocket();
   told = [];
@@ -53,7 +55,7 @@ beforeEach(() => {
     onWord: (_, to, word) => told.push([to.node, to.speaker, word]),
     onClose: () => told.push(["closed"]),
   });
-});
+}
 
 const say = (frame: FromAgent) => socket.emit("message", JSON.stringify(frame), false);
 const hello = (now = NOW) =>
@@ -109,6 +111,23 @@ test("what it says of instants is by our clock, and nothing has happened later t
   expect(saidAt()).toBe(NOW);
   say(media(NOW + 999_000));
   expect(saidAt()).toBe(NOW + 80);
+});
+
+// Proves agent-clock.
+test("what it says is by our clock as soon as ours is set, and a comparison that is under way holds", () => {
+  const hour = 3_600_000;
+  for (const by of [-hour, hour]) {
+    hello();
+    open("one", 7);
+    clock.set(NOW + by);
+    say(media(NOW - 40));
+    const [, , word] = told.at(-1) as [string, number, any];
+    expect(word.event.status.at).toBe(NOW + by - 40);
+    // It was asked before that.
+    say({ type: "pong", now: NOW });
+    expect(told.at(-1)).toEqual(["clock", -by]);
+    openSocket();
+  }
 });
 
 test("events go to whoever opened the speaker; a close of a node that has lost it changes nothing", () => {

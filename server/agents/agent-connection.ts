@@ -17,7 +17,7 @@ import {
   type ToAgent,
 } from "#contract/agent-messages";
 import { type Sentence, sentence } from "#contract/sentences/sentences";
-import { type Clock, timerOf } from "#server/platform/clock";
+import { type Clock, createClockWatch, timerOf } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import { LONGEST_COMMAND } from "#contract/time-budgets";
 import { countFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
@@ -89,12 +89,23 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   let awaitsPong = false;
   let comparisons = 0;
   let ahead = 0;
-  const compareClocks = clockComparisons();
+  let compareClocks = clockComparisons();
+  const setBy = createClockWatch(clock);
   let welcome = false;
   let welcomedAt = 0;
   let ended = false;
 
   const send = (frame: ToAgent) => sendText(socket, JSON.stringify(frame));
+
+  /** Ours was set: what was known of the agent's holds by as much less. */
+  function noticeClock(): void {
+    const by = setBy();
+    if (by === 0) return;
+    ahead -= by;
+    pingedAt += by;
+    compareClocks = clockComparisons();
+    comparisons = 0;
+  }
 
   function noteHeard(): void {
     heardAt = clock.now();
@@ -116,6 +127,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     if (message === null || (message.type === "hello") === welcome) {
       return refuse(sentence("agent.message-invalid"));
     }
+    noticeClock();
     noteHeard();
     switch (message.type) {
       case "hello":
@@ -175,14 +187,8 @@ export function createAgentConnection(parts: Parts): AgentConnection {
   }
 
   /** Nothing has happened later than now, whatever its clock says. */
-  function byOurClock(event: AgentEvent): AgentEvent {
-    const ours = (at: number) => Math.max(0, Math.min(at - ahead, clock.now()));
-    if (event.type === "disconnected") {
-      return { ...event, heardAt: event.heardAt === null ? null : ours(event.heardAt) };
-    }
-    if (event.type !== "media") return event;
-    return { ...event, status: { ...event.status, at: ours(event.status.at) } };
-  }
+  const byOurClock = (event: AgentEvent) =>
+    withInstants(event, (at) => Math.max(0, Math.min(at - ahead, clock.now())));
 
   /** Without what an older agent would not take. */
   function asKnown(command: AgentCommand): AgentCommand {
@@ -238,6 +244,7 @@ export function createAgentConnection(parts: Parts): AgentConnection {
     },
     unanswered: () => asked.size,
     beat() {
+      noticeClock();
       forgetUnanswered();
       if (!welcome || awaitsPong) return;
       const isFirst = comparisons < COMPARED_AT_FIRST;
@@ -290,6 +297,15 @@ function clockComparisons() {
     if (best === null || isContrary || wrongBy(next) <= wrongBy(best)) best = next;
     return best.ahead;
   };
+}
+
+/** The same event by another clock. */
+export function withInstants(event: AgentEvent, ours: (at: number) => number): AgentEvent {
+  if (event.type === "disconnected") {
+    return { ...event, heardAt: event.heardAt === null ? null : ours(event.heardAt) };
+  }
+  if (event.type !== "media") return event;
+  return { ...event, status: { ...event.status, at: ours(event.status.at) } };
 }
 
 /** Null: no message of the contract. */

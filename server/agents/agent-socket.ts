@@ -197,7 +197,8 @@ export function createAgentSockets(parts: Parts): AgentSockets {
         onClock: hearClock,
         onWord(from, to, word) {
           const { node, speaker } = to;
-          events.publish("agent-word", { to: node, connection: from.id, speaker, word });
+          const sentAt = clock.now();
+          events.publish("agent-word", { to: node, connection: from.id, speaker, word, sentAt });
         },
         onClose: leave,
       });

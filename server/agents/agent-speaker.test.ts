@@ -54,8 +54,8 @@ beforeEach(() => {
 const here = (connection = "a", node = "there", since = clock.now()) =>
   events.publish("agent-here", { agentId: 3, node, connection, since, home: "Grandmother" });
 const gone = (connection = "a") => events.publish("agent-gone", { agentId: 3, connection });
-const says = (word: AgentWord, connection = "a", to = 7) =>
-  events.publish("agent-word", { to: "here", connection, speaker: to, word });
+const says = (word: AgentWord, connection = "a", to = 7, how: { sentAt?: number } = {}) =>
+  events.publish("agent-word", { to: "here", connection, speaker: to, word, ...how });
 const commands = () =>
   events
     .of("agent-order")
@@ -86,6 +86,31 @@ test("opened, it calls its agent, opens the speaker there, and passes on what th
     { type: "connected" },
     { type: "media", status: { ...media, url: path } },
   ]);
+});
+
+// Promise agent-node-clock: the clock of the node that has an agent's socket is set, and another node leads its speakers
+// -> what they report counts from when it was reported: nothing is held for recited to its end
+test("what passes by a node whose clock is wrong is told by the clock here", () => {
+  speaker.open();
+  here();
+  const status = { state: "playing", url: null, position: 17, duration: 76, idleReason: null };
+  const hour = 3_600_000;
+  const told = (at: number, sentAt?: number) => {
+    const media = { ...status, loadedFor: null, at } as never;
+    const how = sentAt === undefined ? {} : { sentAt };
+    says({ type: "event", event: { type: "media", status: media } }, "a", 7, how);
+    return (heard.at(-1) as Extract<SpeakerEvent, { type: "media" }>).status.at;
+  };
+  for (const by of [-hour, -20_000, 1500, hour]) {
+    expect(told(NOW + by - 40, NOW + by)).toBe(NOW - 40);
+  }
+  // It was late, or an older node tells none.
+  expect(told(NOW - 3040, NOW - 3000)).toBe(NOW - 3040);
+  expect(told(NOW - 40)).toBe(NOW - 40);
+  const reason = { code: "speaker.no-answer", params: { speaker: "Kitchen" } } as const;
+  const lost = { type: "disconnected", reason, heardAt: NOW - hour - 40 } as never;
+  says({ type: "event", event: lost }, "a", 7, { sentAt: NOW - hour });
+  expect(heard.at(-1)).toMatchObject({ type: "disconnected", heardAt: NOW - 40 });
 });
 
 test("words for other speakers, and of an earlier line, are not heard", () => {

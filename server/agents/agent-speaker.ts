@@ -18,6 +18,7 @@ import {
 import type { Clock } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import type { Events } from "#server/platform/events";
+import { withInstants } from "./agent-connection.ts";
 import { withoutMediaOrigin } from "#server/speakers/media-origin";
 import {
   type Media,
@@ -29,6 +30,8 @@ import {
 import type { AnySentence } from "#contract/sentences/sentence";
 
 const LONGEST_NAME = 200;
+/** Milliseconds that a word is under way between nodes at most: what seems to take longer was sent by a wrong clock. */
+const WORD_WITHIN = 5000;
 
 /** The id of no run. */
 const NO_RUN = 0;
@@ -97,12 +100,20 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         events.subscribe("agent-gone", (gone) => {
           if (gone.agentId === agentId && gone.connection === link?.connection) lose();
         }),
-        events.subscribe("agent-word", ({ connection, speaker, word }) => {
-          if (speaker === target.id && connection === link?.connection) hear(word);
+        events.subscribe("agent-word", ({ connection, speaker, word, sentAt }) => {
+          if (speaker !== target.id || connection !== link?.connection) return;
+          hear(word.type === "done" ? word : { ...word, event: byOurClock(word.event, sentAt) });
         }),
         // One of the above may be lost.
         events.subscribe("events-missed", call),
       ];
+
+      /** The node that has the socket may have a wrong clock: it gives its own speakers up, and passes on what agents say. */
+      function byOurClock(event: AgentEvent, sentAt = clock.now()): AgentEvent {
+        const behind = clock.now() - sentAt;
+        if (behind >= 0 && behind <= WORD_WITHIN) return event;
+        return withInstants(event, (at) => at + behind);
+      }
 
       function call(): void {
         events.publish("agent-call", { agentId });

@@ -59,4 +59,10 @@ export const FAILED_SEEDS: {
       "a node that was cut off wrote what it had heard before it knew that its speakers were another's",
     mendedBy: "Hold the history of a cut-off node until its lease is renewed",
   },
+  {
+    ...{ seed: 100, homes: 40, days: 1, faults: 2 },
+    broke:
+      "what an agent said by a node whose clock had gone back an hour counted as an hour old, and its run ended",
+    mendedBy: "Tell what agents report by the clock of the session's node",
+  },
 ];

@@ -9,7 +9,7 @@ export type AgentOrder =
   /** `id`: of the session's node. */
   | { do: "command"; id: number; deviceId: string; command: AgentCommand };
 
-/** What an agent says to a session; instants by the server's clock. */
+/** What an agent says to a session; instants by the clock of the node that has its socket. */
 export type AgentWord =
   | { type: "event"; event: AgentEvent }
   | { type: "done"; id: number; error: AnySentence | null; fault: "speaker" | "recording" };
@@ -35,6 +35,12 @@ export interface AgentEvents {
     speaker: number;
     order: AgentOrder;
   };
-  /** And back. */
-  "agent-word": { to: string; connection: string; speaker: number; word: AgentWord };
+  /** And back; `sentAt` by the clock of the node that has the socket, UTC milliseconds; an older node tells none. */
+  "agent-word": {
+    to: string;
+    connection: string;
+    speaker: number;
+    word: AgentWord;
+    sentAt?: number;
+  };
 }
