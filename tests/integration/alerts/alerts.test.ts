@@ -224,6 +224,7 @@ test("a speaker that stays unreachable within the hour before a run is told of o
   await house.pass(5 * MINUTE);
   expect(received).toEqual([]);
   await house.pass(10 * MINUTE);
+  await eventually("its owner is told", () => received.length > 0);
   expect(received).toHaveLength(1);
   expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
     title: "Kitchen cannot be reached for Al-Kahf",
