@@ -1,6 +1,6 @@
 // What is asked of a town each night: whether its history is as long as what sounded, and whether anything has grown.
 import { isStill } from "./town-speakers.ts";
-import { DAY, HOUR, type Town } from "./town.ts";
+import { DAY, HOUR, MINUTE, type Town } from "./town.ts";
 
 type Breaks = (invariant: "history-is-time" | "nothing-grows", text: string) => void;
 
@@ -9,6 +9,8 @@ export const [RUNS_KEPT, HISTORY_KEPT, SWEPT_WITHIN] = [90 * DAY, 5 * 366 * DAY,
 
 /** Timers of a node that serves idle homes. */
 const MOST_IDLE_TIMERS = 30;
+/** Milliseconds before and after a run is due within which it has its timers, though nothing sounds. */
+const AROUND_A_RUN = 2 * MINUTE;
 
 export function askHistory(town: Town, breaks: Breaks): void {
   const now = town.world.now();
@@ -36,9 +38,20 @@ export function askHistory(town: Town, breaks: Breaks): void {
   }
 }
 
+/** A run is due about now: its speakers are made ready, or are about to begin. */
+function isAnyDue({ database, world }: Town): boolean {
+  const about = [world.now() - AROUND_A_RUN, world.now() + AROUND_A_RUN];
+  const [row] = database.ask<{ due: number }>(
+    `select (select count(*) from runs where ended_at is null and due_at between ? and ?)
+      + (select count(*) from schedules where next_run_at between ? and ?) as due`,
+    ...[...about, ...about],
+  );
+  return (row?.due ?? 0) > 0;
+}
+
 export function askGrowth(town: Town, breaks: Breaks): void {
   const areStill = town.homes.every(({ speakers }) => speakers.every(isStill));
-  if (areStill) {
+  if (areStill && !isAnyDue(town)) {
     for (const { name, timers } of town.nodes) {
       town.world.tell(name, `has ${timers} timers in the night`);
       const most = MOST_IDLE_TIMERS + town.homes.length;
