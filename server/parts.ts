@@ -146,7 +146,10 @@ export async function buildParts(
   const history = createHistoryStore({
     ...{ db, clock, log },
     // The room of playback needs the history.
-    lease: { isOver: () => playbackRoom.nodeLease.isOver() },
+    lease: {
+      isOver: () => playbackRoom.nodeLease.isOver(),
+      settled: () => playbackRoom.nodeLease.settled(),
+    },
   });
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });

@@ -14,8 +14,9 @@ let database: Database;
 let clock: HandClock;
 let userId: number;
 let reciterId: number;
-/** The lease of the node. */
+/** The lease of the node, and what its renewal finds. */
 let isOver: boolean;
+let renews: () => void;
 let history: HistoryStore;
 
 beforeEach(async () => {
@@ -36,8 +37,9 @@ beforeEach(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   reciterId = reciter.id;
-  isOver = false;
-  history = createHistoryStore({ db, clock, log, lease: { isOver: () => isOver } });
+  [isOver, renews] = [false, () => {}];
+  const lease = { isOver: () => isOver, settled: async () => renews() };
+  history = createHistoryStore({ db, lease, clock, log });
 });
 afterEach(async () => {
   await database.close();
@@ -71,6 +73,25 @@ test("what was heard while a node was cut off waits for its lease, and is given 
   history.forgetWaiting();
   isOver = false;
   expect(await next).toBeNull();
+  await triesAgain();
+  expect(await stored()).toEqual([[1, 0]]);
+});
+
+// Proves history-of-one.
+test("what is about to be written as the lease is found to be lost is given up too", async () => {
+  const id = (await begins(1)) ?? 0;
+  await clock.advance(40 * 1000);
+  isOver = true;
+  renews = () => {
+    history.forgetWaiting();
+    isOver = false;
+  };
+  void history.keepPlaceSoon({ id, endPosition: 40, completed: false, secondsHeard: 40 });
+  const next = begins(2);
+  await triesAgain();
+  expect(await next).toBeNull();
+  isOver = true;
+  void history.keepPlaceSoon({ id, endPosition: 40, completed: false, secondsHeard: 40 });
   await triesAgain();
   expect(await stored()).toEqual([[1, 0]]);
 });

@@ -86,7 +86,7 @@ const PLACE_TYPES: ColumnType[] = ["bigint", "double precision", "double precisi
 export function createHistoryStore(parts: {
   db: Database["db"];
   /** While it is over, what sessions have heard waits: another node may have their speakers, and count the same. */
-  lease: Pick<NodeLease, "isOver">;
+  lease: Pick<NodeLease, "isOver" | "settled">;
   clock: Clock;
   log: Log;
 }): HistoryStore {
@@ -113,9 +113,13 @@ export function createHistoryStore(parts: {
     });
   }
 
-  /** Until the lease is renewed, or found to be lost and what waits given up. */
-  function mustHaveLease(): void {
-    if (!lease.isOver()) return;
+  let timesForgotten = 0;
+
+  /** The lease is renewed, or found to be lost: then what waits is given up. Rejects while neither is known. */
+  async function mustHaveLease(): Promise<void> {
+    const before = timesForgotten;
+    if (lease.isOver()) await lease.settled();
+    if (!lease.isOver() && timesForgotten === before) return;
     throw new Error("the lease of this node is over: another node may have its speakers");
   }
 
@@ -136,7 +140,7 @@ export function createHistoryStore(parts: {
   const begun = begunEntries<BegunHistory>({
     ...{ clock, log },
     async insert(entries) {
-      mustHaveLease();
+      await mustHaveLease();
       const query = insert(db, entries).returning(["id", "userId", "deviceId", "timestamp"]);
       return idsOf(entries, await query.execute());
     },
@@ -153,7 +157,7 @@ export function createHistoryStore(parts: {
   const soon = createWriteBehind<number, HistoryPlace>({
     ...{ clock, log, gather: GATHER, failed: "listening history not saved yet" },
     async write(entries) {
-      mustHaveLease();
+      await mustHaveLease();
       await storePlaces(entries.map(([, place]) => place));
     },
   });
@@ -215,6 +219,7 @@ export function createHistoryStore(parts: {
     },
     keepPlaceSoon: (place) => soon.put(place.id, place),
     forgetWaiting() {
+      timesForgotten += 1;
       begun.forgetAll();
       soon.forgetAll();
     },

@@ -92,7 +92,7 @@ test("two nodes store the same speakers, each in its own order, without waiting 
 
 test("what begins on many speakers together is an entry of each; one that was deleted is given up alone", async () => {
   const { db } = databases[0] as Database;
-  const lease = { isOver: () => false };
+  const lease = { isOver: () => false, settled: async () => {} };
   const history = createHistoryStore({ db, lease, clock, log: log as never });
   const { userId } = await db
     .selectFrom("devices")
