@@ -105,6 +105,8 @@ test("a wait of minutes has the number of its language", () => {
 test("French elides, and takes each prayer with its article", () => {
   expect(said("fr", { ...onwards, surah: "Al-Kahf" })).toContain("à partir d’Al-Kahf");
   expect(said("fr", { ...onwards, surah: "Yaseen" })).toContain("à partir de Yaseen");
+  // The h of Arabic names is sounded.
+  expect(said("fr", { ...onwards, surah: "Hud" })).toContain("à partir de Hud");
   const at = (prayer: "asr" | "fajr") => said("fr", { startAnchor: { prayer, minutes: 0 } });
   expect(at("asr")).toMatch(/chaque vendredi à l’Asr$/);
   expect(at("fajr")).toMatch(/chaque vendredi au Fajr$/);

@@ -24,9 +24,9 @@ const prayers: Record<Prayer, { at: string; the: string }> = {
   isha: { at: "à l’Isha", the: "l’Isha" },
 };
 
-/** "d’Al-Kahf", "de Yaseen". */
+/** "d’Al-Kahf", "de Yaseen", and "de Hud", whose h is sounded. */
 const from = (name: string) =>
-  /^['’]?[aeiouyâàéèêîïôûh]/i.test(name) && !/^y[aeiou]/i.test(name) ? `d’${name}` : `de ${name}`;
+  /^['’]?[aeiouyâàéèêîïôû]/i.test(name) && !/^y[aeiou]/i.test(name) ? `d’${name}` : `de ${name}`;
 
 const inRoom = (name: string) =>
   Object.entries(ROOMS).find(([, names]) => names.test(name))?.[0] ?? "dans ";

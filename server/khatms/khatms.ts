@@ -9,6 +9,7 @@ import { paced } from "#server/platform/costly-calls";
 import type { Events } from "#server/platform/events";
 import type { Once } from "#server/platform/http/creating-once";
 import type { ScheduleStore } from "#server/schedules/schedule-store";
+import { startText } from "#server/schedules/schedule-tables";
 import { begunKhatm, changedKhatm, type KhatmChange } from "./khatm-change.ts";
 import { createKhatmHearing, type HeardRecitation } from "./khatm-hearing.ts";
 import type { PlannedPortion, PlannedRun } from "./khatm-plan.ts";
@@ -223,7 +224,7 @@ export function createKhatms(parts: Parts): Khatms {
       await store.remove(row, async (transaction) => {
         const reciting = (await runs.schedulesOf(row.userId, transaction)).get(id) ?? [];
         if (reciting.length > 0) {
-          const startTimes = reciting.map((schedule) => schedule.startTime).join(", ");
+          const startTimes = reciting.map(startText).join(", ");
           throw new AppError("conflict", sentence("khatm.in-use", { times: startTimes }));
         }
       });

@@ -5,7 +5,9 @@ import type { Queries } from "#server/platform/database/database";
 import { rowOwner, rowsById } from "#server/platform/database/rows";
 import type { Row } from "#server/platform/database/tables";
 import { type Expression, type Generated, sql, type SqlBool } from "kysely";
+import type { PrayerAnchor } from "#contract/prayers/prayers";
 import type { StoredChoice } from "#contract/schedules";
+import { prayerName } from "#contract/sentences/prayer-sentences";
 
 type Flag = 0 | 1;
 
@@ -347,4 +349,12 @@ export async function storeSpeakersBeside(
     .insertInto("scheduleSpeakers")
     .values(deviceIds.map((deviceId, index) => ({ scheduleId, deviceId, slot: index + 1 })))
     .execute();
+}
+
+type Start = Pick<Row<"schedules">, "startTime" | "startAnchor" | "nextRunAt">;
+
+/** When it starts, as text: bound to a prayer and without a next run it has no time, whatever its column says. */
+export function startText({ startTime, startAnchor, nextRunAt }: Start): string {
+  if (startAnchor === null || nextRunAt !== null) return startTime;
+  return prayerName((JSON.parse(startAnchor) as PrayerAnchor).prayer);
 }

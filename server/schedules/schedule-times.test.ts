@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { NEW_SCHEDULE } from "#contract/new-schedule";
 import { choiceIn, type ScheduleChoice, scheduleFields } from "#contract/schedules";
+import { startText } from "./schedule-tables.ts";
 import { columnsOf, fieldsIn } from "./schedule-times.ts";
 
 const chosen: ScheduleChoice = {
@@ -25,4 +26,12 @@ test("a choice is stored as text, numbers and flags, and read as it was chosen",
 test("the part that people choose has all fields, and nothing else", () => {
   expect(Object.keys(choiceIn(chosen)).sort()).toEqual(Object.keys(scheduleFields).sort());
   expect(choiceIn({ ...chosen, id: 1 } as ScheduleChoice)).toEqual(chosen);
+});
+
+test("a schedule bound to a prayer, without a next run, starts at that prayer and not at 00:00", () => {
+  const startAnchor = JSON.stringify(chosen.startAnchor);
+  const off = { startTime: "00:00", startAnchor, nextRunAt: null };
+  expect(startText(off)).toBe("Fajr");
+  expect(startText({ ...off, startTime: "04:41", nextRunAt: 1 })).toBe("04:41");
+  expect(startText({ startTime: "00:00", startAnchor: null, nextRunAt: null })).toBe("00:00");
 });

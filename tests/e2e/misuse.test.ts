@@ -78,7 +78,7 @@ test("a part that was not fetched before the network failed shows an error, and 
   await page.getByRole("button", { name: "User menu" }).click();
   await page.getByRole("button", { name: "User menu" }).waitFor();
   await page.getByRole("link", { name: "Listen", exact: true }).click();
-  await says(page, "This page has run into a problem.");
+  await page.getByRole("heading", { name: NO_ANSWER }).waitFor();
   await page.goBack();
   await says(page, "No schedules");
   await page.context().setOffline(false);
@@ -90,6 +90,17 @@ test("a part that was not fetched before the network failed shows an error, and 
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("region", { name: "Clock" }).getByLabel("Time zone").waitFor();
   await page.getByRole("link", { name: "Listen", exact: true }).click();
+  await page.getByRole("tab", { name: "History" }).waitFor();
+  await page.close();
+});
+
+test("a page that was not fetched before the network failed opens by itself when it is back", async () => {
+  const { page } = await signedIn("opensitself");
+  await loseNetwork(page);
+  await page.getByRole("link", { name: "Listen", exact: true }).click();
+  await page.getByRole("heading", { name: NO_ANSWER }).waitFor();
+  expect(await page.getByText("This page has run into a problem.").count()).toBe(0);
+  await page.context().setOffline(false);
   await page.getByRole("tab", { name: "History" }).waitFor();
   await page.close();
 });

@@ -14,13 +14,13 @@ const inMain = () => (
   </main>
 );
 
-/** Also for a page whose file could not be fetched. */
-export function ProblemPage() {
-  const t = pageWordsAtHand().fault;
+/** `isUnfetched`: its file could not be fetched. Nothing is wrong with the page then. */
+export function ProblemPage({ isUnfetched = false }) {
+  const { fault: t, noAnswer } = pageWordsAtHand();
   return (
     <div className="grid min-h-[80dvh] place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="text-xl font-semibold">{t.title}</h1>
-      <p className="max-w-[48ch] text-soft">{t.text}</p>
+      <h1 className="text-xl font-semibold">{isUnfetched ? noAnswer : t.title}</h1>
+      {!isUnfetched && <p className="max-w-[48ch] text-soft">{t.text}</p>}
       <div className="flex flex-wrap justify-center gap-3">
         <button type="button" className={buttonLook()} onClick={() => window.location.reload()}>
           {t.reload}

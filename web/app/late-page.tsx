@@ -19,8 +19,8 @@ export function latePage(
     return (
       <Content
         fallback={fallback ?? <Spinner label={t("loading")} />}
-        // The player continues meanwhile; the next visit to the page fetches it again.
-        missing={<ProblemPage />}
+        // The player continues meanwhile; the page opens once its file can be fetched.
+        missing={<ProblemPage isUnfetched />}
       />
     );
   }

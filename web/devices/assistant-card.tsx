@@ -6,7 +6,6 @@ import { devicesOf } from "#contract/makes";
 import { useAlexaLink } from "../api/queries.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { AlonePart } from "../ui/alone-part.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { useNear } from "../ui/near.ts";
@@ -14,6 +13,7 @@ import { useWide } from "../ui/use-wide.ts";
 import { assistantOf } from "./device-actions.ts";
 import type { DeviceRowProps } from "./device-details.tsx";
 import { deviceList, DeviceRow } from "./device-row.tsx";
+import { ConnectionBadge } from "./device-state.tsx";
 
 const AlexaLink = lateFile(() =>
   fetchWithWords(() => import("./alexa-link.tsx"), ["connecting"]),
@@ -63,7 +63,7 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
     <section ref={place} aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">{t(kind)}</h3>
-        <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
+        <ConnectionBadge devices={unlinked ? [] : devices} />
       </div>
       {isFirst ? (
         <p className="text-sm text-soft">

@@ -1,10 +1,11 @@
-// What a speaker does, in a few words.
+// What a speaker does, in a few words; and of a card, whether any of its speakers could play.
 import { useTranslations } from "use-intl";
 import type { Device } from "#contract/devices";
 import { canBeSteered } from "#contract/makes";
 import type { PlaybackState } from "#contract/playback";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
+import { Badge } from "../ui/badge.tsx";
 
 interface StateProps {
   device: Device;
@@ -27,4 +28,14 @@ export function StateWords({ device, state }: StateProps) {
   }
   if (!canBeSteered(device) && device.deviceId === null) return t("waiting");
   return t("idle");
+}
+
+/** "Connected" only where at least one of these speakers is not known to be out of reach. */
+export function ConnectionBadge({ devices }: { devices: readonly Device[] }) {
+  const t = useTranslations("dashboard.speakers");
+  const connected = devices.filter(({ isConnected }) => isConnected);
+  if (connected.length === 0) return <Badge>{t("notConnected")}</Badge>;
+  const isReached = connected.some(({ reachable }) => reachable !== false);
+  if (!isReached) return <Badge tone="late">{t("state.unreachable")}</Badge>;
+  return <Badge tone="good">{t("connected")}</Badge>;
 }

@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import type { HomeAssistantStatus } from "#contract/devices";
 import { devicesOf } from "#contract/makes";
 import { AlonePart } from "../ui/alone-part.tsx";
-import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import ConnectSpeakers from "./connect-speakers.tsx";
 import type { DeviceRowProps } from "./device-details.tsx";
 import { deviceList, DeviceRow } from "./device-row.tsx";
+import { ConnectionBadge } from "./device-state.tsx";
 
 interface HomeAssistantCardProps extends Omit<DeviceRowProps, "device"> {
   status: HomeAssistantStatus;
@@ -20,7 +20,6 @@ export default function HomeAssistantCard(props: HomeAssistantCardProps) {
   const words = useTranslations("connecting.homeAssistant");
   const [connecting, setConnecting] = useState(false);
   const devices = devicesOf(home.devices, "home-assistant");
-  const works = status === "connected" && devices.some(({ isConnected }) => isConnected);
   const isFirst = devices.length === 0;
   return (
     <section aria-label="Home Assistant" className="leaf grid content-start gap-3 p-4 md:p-5">
@@ -28,7 +27,7 @@ export default function HomeAssistantCard(props: HomeAssistantCardProps) {
         <h3 className="font-semibold">
           <bdi lang="en">Home Assistant</bdi>
         </h3>
-        <Badge tone={works ? "good" : "plain"}>{t(works ? "connected" : "notConnected")}</Badge>
+        <ConnectionBadge devices={status === "connected" ? devices : []} />
       </div>
       {status !== "connected" && <p className="text-sm">{words(status)}</p>}
       {isFirst ? (

@@ -18,7 +18,10 @@ export const MISSING_FILE = "missing-file";
 interface PartProps {
   /** Shown until the file is loaded; without it a spinner above the page, after a delay. */
   fallback?: ReactNode;
-  /** Shown when the file could not be fetched; without it `onMissing`, or else `onClose`, is called. */
+  /**
+   * Shown when the file could not be fetched, until it is here: it is asked for again, ever more rarely. Without it
+   * `onMissing`, or else `onClose`, is called.
+   */
   missing?: ReactNode;
   onMissing?: () => void;
 }
@@ -31,6 +34,9 @@ interface PanelProps {
   /** A key opened it, before its file was here. */
   openedByKey?: boolean;
 }
+
+/** Milliseconds before the second try; each wait is longer by as much. */
+const AGAIN_AFTER = 4000;
 
 /** React's `lazy` would cache a failure, unmount the page, and show each fallback for 300 ms. */
 export function lateFile<File>(load: () => Promise<File>) {
@@ -57,25 +63,27 @@ export function lateFile<File>(load: () => Promise<File>) {
       const { fallback = <OnItsWay />, missing, onMissing, ...rest } = props;
       const own = rest as unknown as Props & { onClose?: () => void };
       const [file, setFile] = useState(() => here);
-      const [isMissing, setMissing] = useState(false);
+      const [failures, setFailures] = useState(0);
       const failed = useEffectEvent(() => {
-        if (missing !== undefined) return setMissing(true);
+        if (missing !== undefined) return setFailures(failures + 1);
         window.dispatchEvent(new Event(MISSING_FILE));
         (onMissing ?? own.onClose)?.();
       });
       useEffect(() => {
         if (file) return;
         let isWanted = true;
-        fetch().then(
-          (fetched) => isWanted && setFile(() => fetched),
-          () => isWanted && failed(),
-        );
+        const ask = () =>
+          fetch().then(
+            (fetched) => isWanted && setFile(() => fetched),
+            () => isWanted && failed(),
+          );
+        const timer = failures > 0 ? setTimeout(ask, failures * AGAIN_AFTER) : void ask();
         return () => {
           isWanted = false;
+          clearTimeout(timer);
         };
-      }, [file]);
-      if (isMissing) return missing;
-      if (!file) return fallback;
+      }, [file, failures]);
+      if (!file) return failures > 0 ? missing : fallback;
       const Content = pick(file);
       return <Content {...own} />;
     };
