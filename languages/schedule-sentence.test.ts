@@ -143,6 +143,13 @@ test("days are said as people say them", () => {
   );
 });
 
+test("in Arabic a weekday that recurs has no article, which would mean the whole of one day", () => {
+  const days = (...days: number[]) => sayings.ar.days({ frequency: "custom", days, date: null });
+  expect(days(5)).toBe("كل جمعة");
+  for (const day of [1, 2, 3, 4, 5, 6, 7]) expect(days(day)).toMatch(/^كل (?!ال)/);
+  expect(days(5, 6)).not.toMatch(/ال/);
+});
+
 test("an end is said, as a limit where the portion ends by itself", () => {
   const end = (changes: Partial<SpokenSchedule>) =>
     sayings.en.end({ ...kahf, ...onwards, ...changes });

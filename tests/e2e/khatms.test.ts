@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Khatm } from "#contract/khatms";
 import { dateAfter } from "#contract/times/calendar-days";
 import type { Schedule } from "#contract/schedules";
-import type { TestPage } from "./browser.ts";
+import { fetchWhole, type TestPage } from "./browser.ts";
 import { CAIRO, mustFit } from "./in-cairo.ts";
 import { toast } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
@@ -213,6 +213,24 @@ test("finished ones are folded, the last one is told, and each can be begun agai
   await fold.waitFor({ state: "detached" });
   await page.getByRole("article", { name: "Shaban" }).getByText("Juz 1 · page 1").waitFor();
   expect(await khatms()).toMatchObject([{ finishedAt: null, percent: 0 }]);
+  await page.close();
+});
+
+test("a khatm that cannot be drawn says so in its place; the others are shown", async () => {
+  const { page, add, request } = await khatmPage("onekhatm", { width: 390 });
+  const reciterId = (await (await request.get(`${wird.url}/api/reciters`)).json())[0].id;
+  await add("khatms", { name: "Broken", reciterId, days: 10 });
+  await add("khatms", { name: "Whole", reciterId, days: 10 });
+  await page.route("**/api/users/*/khatms", async (route) => {
+    const rows = await (await fetchWhole(route)).json();
+    rows.find(({ name }: Khatm) => name === "Broken").endsOn = null;
+    await route.fulfill({ json: rows });
+  });
+  await page.reload();
+  await page.getByText("This part cannot be shown. The rest of the page works.").waitFor();
+  await page.getByRole("article", { name: "Whole" }).getByText("Juz 1 · page 1").waitFor();
+  expect(() => browser.mustBeQuiet()).toThrow();
+  await page.unrouteAll({ behavior: "wait" });
   await page.close();
 });
 

@@ -72,6 +72,9 @@ test.each([
   ["ar", 390],
   ["ur", 390],
   ["tr", 360],
+  ["fr", 390],
+  ["id", 320],
+  ["ar", 768],
 ] as const)(
   "all six times of a day are in sight in the month (%s, %i px)",
   async (language, width) => {

@@ -2,6 +2,7 @@
 import compileMessage from "icu-minify/compile";
 import { expect, test } from "vitest";
 import { localeOf } from "#contract/languages";
+import arabic from "#languages/ar/app";
 import formatMessage from "./format-message.ts";
 
 const formatters = {
@@ -31,6 +32,13 @@ test("what a message has of digits itself, in its tags and cases too", () => {
   expect(said("السور الـ114 كلها", {}, true)).toBe("السور الـ١١٤ كلها");
   const schedules = "لديك {count, plural, zero {0 جدول} other {# جدول}} من 9";
   expect(said(schedules, { count: 0 }, true)).toBe("لديك ٠ جدول من ٩");
+});
+
+test("no schedules are said in Arabic without a number", () => {
+  const active = (count: number) => said(arabic.dashboard.schedules.active, { count }, false);
+  expect(active(0)).toBe("ليس لديك أي جدول مفعّل");
+  expect([1, 2].map(active).join(" ")).not.toMatch(/\p{Nd}/u);
+  expect(active(3)).toContain("3");
 });
 
 test("a name keeps its own", () => {

@@ -20,6 +20,7 @@ import { useLanguage } from "../i18n/language.tsx";
 import { useScheduleSaying } from "../i18n/schedule-saying.ts";
 import { inPageLanguage } from "../i18n/sentences.ts";
 import { useKhatmWords } from "../recitations/khatm-words.ts";
+import { isHeardNow } from "../recitations/sounding.ts";
 import { Button } from "../ui/button.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -148,7 +149,7 @@ function Next({ portion, schedules, home }: NextProps) {
   const isOn = (instant: string | null | undefined) =>
     Boolean(instant) && dayOf(Date.parse(instant ?? ""), zone) === portion.date;
   const lastRun = schedule?.lastRun;
-  const isNow = lastRun?.status === "running" && isOn(lastRun.dueAt);
+  const isNow = lastRun && isHeardNow(lastRun) && isOn(lastRun.dueAt);
   const day = words.near(portion.date, dayOf(now, zone));
   const at = schedule?.nextRunAt;
   const when =

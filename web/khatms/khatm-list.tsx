@@ -10,6 +10,7 @@ import { reasonOf } from "../api/call.ts";
 import { keys, useKhatms, useReciters, useUserId } from "../api/queries.ts";
 import { useNow } from "../api/use-now.ts";
 import { useKhatmWords } from "../recitations/khatm-words.ts";
+import { AlonePart } from "../ui/alone-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FieldError } from "../ui/field.tsx";
@@ -76,7 +77,9 @@ export default function KhatmList({ schedule, ...card }: KhatmListProps) {
           {khatms.data
             .filter(({ finishedAt }) => finishedAt === null)
             .map((khatm) => (
-              <KhatmCard key={khatm.id} khatm={khatm} {...card} />
+              <AlonePart key={khatm.id} className="leaf p-5">
+                <KhatmCard khatm={khatm} {...card} />
+              </AlonePart>
             ))}
           <div>{begin}</div>
           {finished.length > 0 && <Finished khatms={finished} {...card} />}
@@ -141,9 +144,11 @@ function Finished({ khatms, ...card }: Omit<KhatmCardProps, "khatm"> & { khatms:
         </Button>
       </div>
       {open &&
-        khatms
-          .slice(0, rows.shown)
-          .map((khatm) => <KhatmCard key={khatm.id} khatm={khatm} {...card} />)}
+        khatms.slice(0, rows.shown).map((khatm) => (
+          <AlonePart key={khatm.id} className="leaf p-5">
+            <KhatmCard khatm={khatm} {...card} />
+          </AlonePart>
+        ))}
       {open && rows.more && <MoreRows label={common("showMore")} onMore={rows.more} />}
     </>
   );

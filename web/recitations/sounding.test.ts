@@ -4,7 +4,7 @@ import type { Device } from "#contract/devices";
 import type { PlaybackState } from "#contract/playback";
 import type { Run } from "#contract/runs";
 import type { Schedule } from "#contract/schedules";
-import { awaitedRuns, soundingOn, speakersInstead } from "./sounding.ts";
+import { awaitedRuns, isHeardNow, soundingOn, speakersInstead } from "./sounding.ts";
 
 const device = (id: number, changes: Partial<Device> = {}) =>
   ({ id, type: "google", isConnected: true, reachable: true, ...changes }) as Device;
@@ -39,6 +39,13 @@ test("a run that is heard, or is over, is not awaited", () => {
   const heard = schedule(1, { status: "running", reason: null });
   const missed = schedule(2, { status: "missed", reason: "Kitchen did not answer." });
   expect(awaitedRuns([heard, missed], [])).toEqual([]);
+});
+
+test("a run that waits for its speaker is not heard now, as a khatm's card would say", () => {
+  const heard = (run: Partial<Run>) => isHeardNow(run as Run);
+  expect(heard({ status: "running", reason: null })).toBe(true);
+  expect(heard(WAITS)).toBe(false);
+  expect(heard({ status: "played", reason: null })).toBe(false);
 });
 
 test("of several speakers none may sound, and of a fallback it alone counts", () => {

@@ -47,6 +47,9 @@ export function awaitedRuns(
 const isAwaited = ({ status, reason }: Run): boolean =>
   status === "waiting" || (status === "running" && reason !== null);
 
+/** It is heard, and does not only wait for its speaker. */
+export const isHeardNow = (run: Run): boolean => run.status === "running" && !isAwaited(run);
+
 /** Where such a run could recite instead, the best first: its fallback, what is known to be there, the others. */
 export function speakersInstead(
   { schedule, run }: Awaited,

@@ -156,6 +156,23 @@ test("a chosen surah plays by itself; the ends of the list are announced", async
   await page.close();
 });
 
+test("without a network Next says so, in one toast, and goes on once it is back", async () => {
+  const { page } = await listener("offlinenext");
+  await button(page, "Play").click();
+  await button(page, "Pause").waitFor();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/toaster-")),
+  );
+  await page.context().setOffline(true);
+  await button(page, "Next surah").click();
+  await says(page, "Error Loading Surah");
+  expect(await page.locator("ol > li").count()).toBe(1);
+  await page.context().setOffline(false);
+  await button(page, "Next surah").click();
+  await expect.poll(() => surah(page).inputValue()).toBe("2");
+  await page.close();
+});
+
 test("the end resets to not playing with time 0, or goes on when asked to", async () => {
   const { page, user } = await listener("jamila");
   // Its three seconds may be over before anybody has looked: the history tells.
