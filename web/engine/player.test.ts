@@ -35,6 +35,20 @@ test("Play goes on where one stopped before the page was loaded anew", async () 
   expect(player.state.get().continuesAt).toBe(0);
 });
 
+test("Play that failed without a network goes on where one stopped once it is back", async () => {
+  const { player, history, trackOf } = setUp();
+  const offline = new Error("offline");
+  trackOf.mockRejectedValueOnce(offline).mockRejectedValueOnce(offline);
+  await player.offer(reciters, { reciterId: 1, surahId: 114, position: 12 });
+  await player.play();
+  expect(trackOf).toHaveBeenCalledTimes(2);
+  expect(history.create).not.toHaveBeenCalled();
+  expect(player.state.get().continuesAt).toBe(12);
+  await player.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(history.create).toHaveBeenCalledWith(track(114), 12);
+});
+
 test("another surah, another rewaya and 'From the start' forget where one stopped", async () => {
   const forgotten = {
     surah: (player: Player) => player.chooseSurah(2),
