@@ -16,9 +16,9 @@ test("a card is connected while one of its speakers can be reached, or has not b
   expect(said({ isConnected: true, reachable: null })).toBe("Connected");
 });
 
-test("a card none of whose connected speakers can be reached says so, not that it is connected", () => {
-  expect(said(away)).toBe("Not reachable");
-  expect(said(away, away, { isConnected: false, reachable: null })).toBe("Not reachable");
+test("a card none of whose connected speakers can be reached says so beside it", () => {
+  expect(said(away)).toBe("Connected Not reachable");
+  expect(said(away, away, { isConnected: false, reachable: null })).toBe("Connected Not reachable");
 });
 
 test("a card without a connected speaker is not connected", () => {

@@ -30,12 +30,16 @@ export function StateWords({ device, state }: StateProps) {
   return t("idle");
 }
 
-/** "Connected" only where at least one of these speakers is not known to be out of reach. */
+/** Whether any of these speakers is connected in Wird; and beside it, where none of those can be reached. */
 export function ConnectionBadge({ devices }: { devices: readonly Device[] }) {
   const t = useTranslations("dashboard.speakers");
   const connected = devices.filter(({ isConnected }) => isConnected);
   if (connected.length === 0) return <Badge>{t("notConnected")}</Badge>;
   const isReached = connected.some(({ reachable }) => reachable !== false);
-  if (!isReached) return <Badge tone="late">{t("state.unreachable")}</Badge>;
-  return <Badge tone="good">{t("connected")}</Badge>;
+  if (isReached) return <Badge tone="good">{t("connected")}</Badge>;
+  return (
+    <span className="flex flex-wrap justify-end gap-1">
+      <Badge>{t("connected")}</Badge> <Badge tone="late">{t("state.unreachable")}</Badge>
+    </span>
+  );
 }

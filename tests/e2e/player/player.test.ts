@@ -166,7 +166,8 @@ test("without a network Next says so, in one toast, and goes on once it is back"
   await page.context().setOffline(true);
   await button(page, "Next surah").click();
   await says(page, "Error Loading Surah");
-  expect(await page.locator("ol > li").count()).toBe(1);
+  const toasts = page.getByRole("region", { name: /^Notifications/ }).getByRole("listitem");
+  expect(await toasts.count()).toBe(1);
   await page.context().setOffline(false);
   await button(page, "Next surah").click();
   await expect.poll(() => surah(page).inputValue()).toBe("2");
