@@ -2112,7 +2112,7 @@ export default {
   start: {
     title: "Your first minutes",
     dismiss: "Close your first minutes",
-    play: "Play in this browser",
+    play: "Hear it now in this browser",
     findFirst: "Find my speakers first",
     hear: "Hear it now",
     hearText: "Try it at once. At its time it begins by itself.",

@@ -2165,7 +2165,7 @@ const messages: typeof english.default = {
   start: {
     title: "Vos premières minutes",
     dismiss: "Fermer les premières minutes",
-    play: "Écouter dans ce navigateur",
+    play: "Écouter maintenant dans ce navigateur",
     findFirst: "Trouver d’abord mes enceintes",
     hear: "Écoutez maintenant",
     hearText: "Essayez tout de suite. À son heure, cela commence tout seul.",

@@ -2116,7 +2116,7 @@ const messages: typeof english.default = {
   start: {
     title: "Menit-menit pertama Anda",
     dismiss: "Tutup menit-menit pertama",
-    play: "Putar di peramban ini",
+    play: "Dengarkan sekarang di peramban ini",
     findFirst: "Cari speaker saya dulu",
     hear: "Dengarkan sekarang",
     hearText: "Coba sekarang juga. Pada waktunya, tilawah dimulai secara otomatis.",

@@ -2096,7 +2096,7 @@ const messages: typeof english.default = {
   start: {
     title: "İlk dakikalarınız",
     dismiss: "İlk dakikaları kapat",
-    play: "Bu tarayıcıda çal",
+    play: "Şimdi bu tarayıcıda dinle",
     findFirst: "Önce hoparlörlerimi bul",
     hear: "Hemen dinleyin",
     hearText: "Hemen deneyin. Vakti gelince kendiliğinden başlar.",

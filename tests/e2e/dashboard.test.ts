@@ -47,7 +47,7 @@ test("a first visit has a large Play above the whole dashboard", async () => {
   await says(page, "No schedules");
   await says(page, "You have 0 active schedules");
   const minutes = page.getByRole("region", { name: "Your first minutes" });
-  await minutes.getByRole("button", { name: "Play in this browser" }).waitFor();
+  await minutes.getByRole("button", { name: "Hear it now in this browser" }).waitFor();
   await addSpeaker(page, user.id, "Kitchen");
   // The list is refetched while the page is visible.
   await card(page, "Google Home").getByText("Kitchen").waitFor();

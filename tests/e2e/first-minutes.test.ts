@@ -101,7 +101,7 @@ test("two presses, then every day on a speaker that was found, with the times of
   await catalogueOf(page);
   await page.reload();
   const card = page.getByRole("region", { name: "Your first minutes" });
-  const play = card.getByRole("button", { name: "Play in this browser" });
+  const play = card.getByRole("button", { name: "Hear it now in this browser" });
   await play.waitFor();
   await mustPassAxe(page, "first minutes");
   expect(kitchen.state().media).toBeNull();
@@ -197,7 +197,7 @@ test("when the card makes way, nothing beneath it moves", async () => {
     await page.getByRole("button", { name: "Create a new account" }).click();
     await register(page, `stays-${width}`, "Create account");
     const card = page.getByRole("region", { name: "Your first minutes" });
-    await card.getByRole("button", { name: "Play in this browser" }).click();
+    await card.getByRole("button", { name: "Hear it now in this browser" }).click();
     await card.getByRole("button", { name: /^Yes, every day at / }).click();
     await card.getByRole("button", { name: /^Kitchen/ }).click();
     await card.getByRole("heading", { name: "Your city?" }).waitFor();
@@ -212,7 +212,7 @@ test("when the card makes way, nothing beneath it moves", async () => {
     await closed.getByRole("button", { name: "Create a new account" }).click();
     await register(closed, `closes-${width}`, "Create account");
     const offered = closed.getByRole("region", { name: "Your first minutes" });
-    await offered.getByRole("button", { name: "Play in this browser" }).waitFor();
+    await offered.getByRole("button", { name: "Hear it now in this browser" }).waitFor();
     const open = await schedules(closed);
     await closed.getByRole("button", { name: "Close your first minutes" }).click();
     await offered.waitFor({ state: "detached" });

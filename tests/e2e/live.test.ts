@@ -5,8 +5,9 @@ import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
 import { copies, toast } from "./shown.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
+import { alexaSettings } from "../fakes/alexa-linking.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: alexaSettings });
 
 /** A page whose socket the test controls; `cut` makes it and all later ones fail. */
 async function listener(username: string) {

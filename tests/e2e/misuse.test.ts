@@ -3,8 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
+import { alexaSettings } from "../fakes/alexa-linking.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: alexaSettings });
 
 const NO_ANSWER = "Wird cannot be reached. Check the connection and try again.";
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

@@ -5,8 +5,9 @@ import { MOST_DEVICES } from "#contract/devices";
 import { MOST_SCHEDULES } from "#contract/schedules";
 import { PASSWORD, signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
+import { alexaSettings } from "../fakes/alexa-linking.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: alexaSettings });
 // The first account sees a different page (tour.test.ts).
 await wird.member("admin");
 

@@ -5,8 +5,9 @@ import { eventually } from "../harness.ts";
 import { openRow } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
+import { alexaSettings } from "../fakes/alexa-linking.ts";
 
-const { wird, browser } = await wirdInChromium();
+const { wird, browser } = await wirdInChromium({ settings: alexaSettings });
 
 /** A page whose clock stands still, except for the time that `runFor` adds. */
 async function stop(page: Page): Promise<void> {

@@ -37,7 +37,8 @@ import { useHeard } from "./start/heard.ts";
 import { RamadanWhenNear, TodayDates } from "./today-dates.tsx";
 
 const minutesFile = lateFile(() =>
-  fetchWithWords(() => import("./start/first-minutes.tsx"), ["dashboard", "start"]),
+  // Those of the next recitation too, which stands within its card afterwards.
+  fetchWithWords(() => import("./start/first-minutes.tsx"), ["dashboard", "player", "start"]),
 );
 const FirstMinutes = minutesFile.part((minutes) => minutes);
 const hearingFile = lateFile(() =>
@@ -169,6 +170,7 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
     <div className="grid grid-cols-1 gap-8">
       <Now home={home} />
       <Beginning home={home} timezone={timezone} />
+      {home.devices.length > 0 && <QuietPlace {...{ home, timezone }} />}
       <RamadanWhenNear timezone={timezone} />
       {listsAreDue ? <ListsAndPlayer home={home} timezone={timezone} /> : <ListsLoading />}
     </div>
@@ -230,7 +232,7 @@ function QuietPlace(props: { home: Home; timezone: string }) {
     const timer = setTimeout(() => setDue(true), QUIET_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  const room = <div className="h-11" />;
+  const room = <div className="h-11 max-sm:h-21" />;
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
@@ -262,7 +264,6 @@ function Next(props: { home: Home; timezone: string; heard: boolean | null | und
           <NextRecitation home={home} timezone={timezone} />
         </AlonePart>
       )}
-      {home.devices.length > 0 && <QuietPlace {...{ home, timezone }} />}
     </>
   );
 }
