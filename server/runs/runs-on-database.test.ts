@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import { createMissingDays } from "./run-claims.ts";
 import { createRunRetention } from "./run-retention.ts";
+import { volumeAfterRun } from "./run-tables.ts";
 import {
   DAY,
   facts,
@@ -63,6 +64,22 @@ test("a run is claimed once, by the node that asks first, with its list and its 
   expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
   await database.db.updateTable("runs").set({ claimedBy: "a", endedAt: NOW }).execute();
   expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
+});
+
+test("the volume that a run goes back to is told once it has ended, for a while, and of no other run", async () => {
+  await addSchedule();
+  const a = nodeNamed("a");
+  await alive("a");
+  const [run] = (await a.claims.claim(NOW)).runs;
+  if (!run) throw new Error("Nothing was claimed.");
+  const write = (row: { volumeBefore?: number; endedAt?: number }) =>
+    database.db.updateTable("runs").set(row).where("id", "=", run.id).execute();
+  await write({ volumeBefore: 65 });
+  expect(await volumeAfterRun(database.db, run.id, NOW - HOUR)).toBeNull();
+  await write({ endedAt: NOW });
+  expect(await volumeAfterRun(database.db, run.id, NOW)).toBe(65);
+  expect(await volumeAfterRun(database.db, run.id, NOW + 1)).toBeNull();
+  expect(await volumeAfterRun(database.db, run.id + 1, NOW)).toBeNull();
 });
 
 test("a claimed run whose further speaker was deleted has that one's name, and no speaker's id", async () => {

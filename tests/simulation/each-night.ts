@@ -9,8 +9,8 @@ export const [RUNS_KEPT, HISTORY_KEPT, SWEPT_WITHIN] = [90 * DAY, 5 * 366 * DAY,
 
 /** Timers of a node that serves idle homes. */
 const MOST_IDLE_TIMERS = 30;
-/** Milliseconds before and after a run is due within which it has its timers, though nothing sounds. */
-const AROUND_A_RUN = 2 * MINUTE;
+/** Milliseconds before and after a run is due within which it has timers though nothing sounds, and how many. */
+const [AROUND_A_RUN, TIMERS_OF_A_RUN] = [2 * MINUTE, 4];
 
 export function askHistory(town: Town, breaks: Breaks): void {
   const now = town.world.now();
@@ -38,23 +38,23 @@ export function askHistory(town: Town, breaks: Breaks): void {
   }
 }
 
-/** A run is due about now: its speakers are made ready, or are about to begin. */
-function isAnyDue({ database, world }: Town): boolean {
+/** Runs that are due about now: their speakers are made ready, or are about to begin. */
+function runsDue({ database, world }: Town): number {
   const about = [world.now() - AROUND_A_RUN, world.now() + AROUND_A_RUN];
   const [row] = database.ask<{ due: number }>(
     `select (select count(*) from runs where ended_at is null and due_at between ? and ?)
       + (select count(*) from schedules where next_run_at between ? and ?) as due`,
     ...[...about, ...about],
   );
-  return (row?.due ?? 0) > 0;
+  return row?.due ?? 0;
 }
 
 export function askGrowth(town: Town, breaks: Breaks): void {
   const areStill = town.homes.every(({ speakers }) => speakers.every(isStill));
-  if (areStill && !isAnyDue(town)) {
+  if (areStill) {
     for (const { name, timers } of town.nodes) {
       town.world.tell(name, `has ${timers} timers in the night`);
-      const most = MOST_IDLE_TIMERS + town.homes.length;
+      const most = MOST_IDLE_TIMERS + town.homes.length + TIMERS_OF_A_RUN * runsDue(town);
       if (timers > most)
         breaks("nothing-grows", `${name} has ${timers} timers, and nothing plays.`);
     }
@@ -73,7 +73,7 @@ export function askGrowth(town: Town, breaks: Breaks): void {
   askSwept(town, breaks);
 }
 
-/** What is kept no longer is gone, but for the last run of each schedule. */
+/** Runs, history and logins whose time of keeping is over are deleted, but for the last run of each schedule. */
 function askSwept(town: Town, breaks: Breaks): void {
   const now = town.world.now();
   if (town.allUpSince() > now - SWEPT_WITHIN || town.faults.troubled(-1, now - SWEPT_WITHIN, now))

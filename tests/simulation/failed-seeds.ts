@@ -22,11 +22,6 @@ export const FAILED_SEEDS: {
     mendedBy: "Go back to the volume that a person chose in a fade",
   },
   {
-    ...{ seed: 100, homes: 40, days: 1, faults: 1.8 },
-    broke: "while a clock was an hour ahead a recording counted as heard to its end",
-    mendedBy: "Count what is heard by time that nobody can set",
-  },
-  {
     ...{ seed: 41, homes: 60, days: 1 },
     broke:
       "a Sonos whose adhan ended while all nodes were dead was held paused, and nothing went on",
@@ -61,6 +56,8 @@ export const FAILED_SEEDS: {
   },
   {
     ...{ seed: 100, homes: 40, days: 1, faults: 2 },
+    // Before that: a recording counted as heard to its end while a clock was an hour ahead ("Count what is heard by time
+    // that nobody can set").
     broke:
       "what an agent said by a node whose clock had gone back an hour counted as an hour old, and its run ended",
     mendedBy: "Tell what agents report by the clock of the session's node",

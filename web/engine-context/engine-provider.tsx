@@ -74,29 +74,24 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
 
 /** The lock screen and the media keys, fetched with the first thing that plays. Returns the function that ends it. */
 function onceSounding({ player, namesOf }: Engine): () => void {
-  let stop = () => {};
-  let isOver = false;
-  let isAsked = false;
+  let isDone = false;
+  let stop = player.now.watch(look);
   function look() {
-    if (isAsked || (player.now.get().status === "idle" && !player.state.get().started)) return;
-    isAsked = true;
+    if (player.now.get().status === "idle") return;
     import("../engine/media-session.ts").then(
       ({ connectMediaSession }) => {
-        unwatch();
-        if (!isOver) stop = connectMediaSession(player, namesOf);
+        if (isDone) return;
+        stop();
+        stop = connectMediaSession(player, namesOf);
+        isDone = true;
       },
-      // With the next change.
-      () => (isAsked = false),
+      // Fetched again with the next change.
+      () => {},
     );
   }
-  const stops = [player.now.watch(look), player.state.watch(look)];
-  const unwatch = () => {
-    for (const each of stops) each();
-  };
   look();
   return () => {
-    isOver = true;
-    unwatch();
+    isDone = true;
     stop();
   };
 }

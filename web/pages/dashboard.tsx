@@ -236,29 +236,34 @@ function QuietPlace(props: { home: Home; timezone: string }) {
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 
+const fallback = <Skeleton className="h-60" />;
+
 /** What is next; before it the first minutes of an account that has heard nothing yet, which keep their place. */
 function Beginning({ home, timezone }: { home: Home; timezone: string }) {
   const heard = useHeard(home.schedules);
   const [isNew, setNew] = useState(false);
-  if (heard === false && home.schedules.length === 0 && !isNew) setNew(true);
+  if (heard === false && !home.schedules.length && !isNew) setNew(true);
   const next = <Next {...{ home, timezone, heard }} />;
   if (!isNew) return next;
-  const fallback = <Skeleton className="h-60" />;
   return <FirstMinutes {...{ fallback, home, timezone }}>{next}</FirstMinutes>;
 }
 
+interface NextProps {
+  home: Home;
+  timezone: string;
+  heard: boolean | null | undefined;
+}
+
 /** To hear a first schedule at once is offered on the whole visit, so that nothing moves away. */
-function Next(props: { home: Home; timezone: string; heard: boolean | null | undefined }) {
-  const { home, timezone, heard } = props;
-  const hasSchedule = home.schedules.length > 0;
+function Next({ home, timezone, heard }: NextProps) {
+  const hasSchedule = !!home.schedules.length;
   const [offersHearing, setOffersHearing] = useState(false);
   // What sounds here for the first time is in the history a moment later.
   const { started } = usePlayerState();
   if (heard === false && hasSchedule && !started && !offersHearing) setOffersHearing(true);
-  const fallback = <Skeleton className="h-60" />;
   return (
     <>
-      {offersHearing && <FirstHearing {...{ fallback, home }} heard={heard === true} />}
+      {offersHearing && <FirstHearing {...{ fallback, home }} heard={!!heard} />}
       {hasSchedule && (
         <AlonePart className="leaf p-5 md:p-7">
           <NextRecitation home={home} timezone={timezone} />

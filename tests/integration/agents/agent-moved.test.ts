@@ -38,7 +38,8 @@ async function isInHallAlone() {
 }
 
 // Promise moved-behind-agent: a run behind an agent is moved to another speaker, whose line then breaks
-// -> it goes on there from where it was, to its end; the agent begins it nowhere else, now or after its own restart
+// -> the run goes on on the other speaker from its place, to its end; the agent begins it on no speaker again, also after
+// a restart of its own
 test("behind the same agent it goes on in the other room, also once the line is cut, and ends on its minute", async () => {
   await open("near");
   await soundsInKitchen();

@@ -167,7 +167,7 @@ export function awaitRunOfBefore(step: Step): void {
   if (step.state.left.run !== null) arm(step, "run of before", TAKEN_OVER_WITHIN);
 }
 
-/** It is taken over, over, or nobody takes it over. */
+/** The run has been taken over here, has ended, or was not taken over in time. */
 export function runOfBeforeIsGone(step: Step): void {
   disarm(step, "run of before");
   if (step.state.left.run === null) return;

@@ -72,14 +72,14 @@ export function isTimeToSleep({ state, now }: Step): boolean {
 
 // --- what follows the surah
 
-/** Of what begins; an adhan leaves it as it was. */
+/** Shows the setting of a plan that begins; an adhan leaves the one before. */
 export function showAfterSurah(step: Step, plan: PlayPlan): void {
   const afterSurah = plan.afterSurah ?? null;
   if (plan.adhan || step.state.shown.afterSurah === afterSurah) return;
   change(step, { afterSurah });
 }
 
-/** Of what somebody plays, also while it waits for the end of an adhan. */
+/** Sets it for the plan that somebody plays, also while that waits for the end of an adhan. */
 export function setAfterSurah(step: Step, afterSurah: AfterSurah): void {
   const { recital, adhan } = step.state;
   const set = (plan: PlayPlan) => (isPlanned(plan) ? plan : { ...plan, afterSurah });

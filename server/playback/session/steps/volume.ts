@@ -203,7 +203,7 @@ function isFoundAt({ state }: Step, current: number | null, wanted: number): boo
   return left !== null && current !== null && isNear(current, wanted) && !isNear(left, wanted);
 }
 
-/** A run that an earlier process had begun is at its volume. */
+/** Takes the volume of an adopted run for set by the process that had begun it, when the speaker is found at it. */
 function adoptFound(step: Step, wanted: number | null): void {
   const { volume } = step.state;
   if (wanted === null || volume.goBackTo !== null || volume.owed !== null) return;
@@ -212,12 +212,13 @@ function adoptFound(step: Step, wanted: number | null): void {
   remember(step, volume.current);
 }
 
-/** Who changes it from now on does so while it is followed. */
+/** Forgets the volume that an earlier process stored: the speaker still has it, or somebody changes it while it is followed. */
 function noteFound({ state: { volume } }: Step, reported: number): void {
-  if (volume.left === null) return;
-  const isAsBefore = volume.current === null ? volume.left : volume.current;
-  const isSame = isNear(reported, isAsBefore);
-  if (volume.current === null ? isSame : !isSame) volume.left = null;
+  const { left, current } = volume;
+  if (left === null) return;
+  const isAsStored = current === null && isNear(reported, left);
+  const isChangedNow = current !== null && !isNear(reported, current);
+  if (isAsStored || isChangedNow) volume.left = null;
 }
 
 /** The speaker is to go back to this volume after the run; null: it stays. */
