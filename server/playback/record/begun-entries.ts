@@ -103,10 +103,11 @@ export function begunEntries<Entry>(parts: {
     },
     flush: writes.flush,
     forgetAll() {
-      writes.forgetAll();
+      const waiting = [...unanswered];
+      // What is answered is left out when its turn to be written comes.
       answer(
-        [...unanswered],
-        [...unanswered].map(() => null),
+        waiting,
+        waiting.map(() => null),
       );
     },
   };
