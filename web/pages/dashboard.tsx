@@ -232,7 +232,7 @@ function QuietPlace(props: { home: Home; timezone: string }) {
     const timer = setTimeout(() => setDue(true), QUIET_AFTER);
     return () => clearTimeout(timer);
   }, []);
-  const room = <div className="h-11 max-sm:h-22" />;
+  const room = <div className="h-11" />;
   return isDue ? <QuietLine fallback={room} missing={null} {...props} /> : room;
 }
 

@@ -60,7 +60,7 @@ export default function QuietLine({ home, timezone }: QuietProps) {
       <div role="status" className="empty:sr-only">
         {quiet && <Lasts quiet={quiet} />}
       </div>
-      <div className="flex min-h-11 flex-wrap content-center items-center gap-2 max-sm:min-h-22">
+      <div className="flex min-h-11 flex-wrap items-center gap-2">
         {quiet ? (
           <Button size="sm" busy={wish.isPending} onClick={() => wish.mutate(null)}>
             {t("end")}
