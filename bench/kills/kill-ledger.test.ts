@@ -84,6 +84,29 @@ describe("silent", () => {
     expect(judged(LONG_AFTER + 100 * SECOND)).toEqual(["silent"]);
   });
 
+  test("one with an end time that was silent halfway, unless its node was in trouble meanwhile", () => {
+    const halves = (dueAt: number, isTroubled: boolean) => {
+      const run = { runId: dueAt, scheduleId: 1, dueAt, claimedBy: "a", reason: null };
+      ledger.expect({ scheduleId: 1, dueAt, speaker: 0, seconds: null, endsAt: dueAt + 66_000 });
+      ledger.writes({ id: ++lastId, at: dueAt, ...run, status: "running" });
+      if (isTroubled) ledger.troubles({ at: dueAt + 20_000, node: "a", kind: "kill -9" });
+      for (const [from, to] of [
+        [0, 36_000],
+        [51_000, 66_000],
+      ] as const) {
+        const media = { url, runId: dueAt, place: from / 1000, state: "PLAYING" };
+        ledger.hears({ speaker: 0, at: dueAt + from, kind: "sounds", media });
+        ledger.hears({ speaker: 0, at: dueAt + to, kind: "silent" });
+      }
+      ledger.writes({ id: ++lastId, at: dueAt + 66_100, ...run, status: "played" });
+    };
+    one.isDoubtful = true;
+    halves(DUE + 100_000, true);
+    expect(judged()).toEqual([]);
+    halves(DUE + 200_000, false);
+    expect(judged()).toEqual(["silent"]);
+  });
+
   test("although another node has died, which had nothing to do with it", () => {
     writes(-10, "preparing");
     ledger.troubles({ at: LONG_AFTER - 10 * SECOND, node: "b", kind: "kill -9" });

@@ -21,6 +21,8 @@ const DOUBT_ANSWER = 5_000;
 const AT_TOLD_END = 3;
 /** Seconds by which a recording that broke off must have gone on before it is another break. */
 const BROUGHT_ON = 5;
+/** Seconds of a second load from there in which nobody presses stop: nothing more was there. */
+const NOTHING_MORE = 2;
 /** Milliseconds within which a second silence of a player that never says why is somebody's stop. */
 const STOPPED_AGAIN = 60_000;
 /** Seconds back, and milliseconds: receivers fall back to 0 in the moment in which a recording ends. */
@@ -106,8 +108,9 @@ function whatBecame(step: Step, doubts: DoubtState, position: number): Silence {
   if (status === "paused") return "was put away";
   if (duration !== null && position >= duration - BROUGHT_ON) return "is over";
   if (saysWhySilent(step)) return "broke off";
-  // What is surely not the end there is somebody's stop, and so is a second silence.
+  // What is surely not the end there is somebody's stop, and so is a second silence, unless nothing more was there.
   const { broken } = doubts;
+  if (broken?.mayBeEnd && position - broken.position < NOTHING_MORE) return "broke off";
   const isAgain = broken !== null && step.now - broken.at < STOPPED_AGAIN;
   return isAgain || lengthOf(step, doubts).own?.sure ? "speaker.stopped" : "broke off";
 }
