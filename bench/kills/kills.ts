@@ -33,15 +33,15 @@ const MINUTES_A_KILL = 0.2;
 const LAST_RUNS = 240_000;
 const JOURNAL = `
   create table kill_journal (id bigserial primary key, at bigint, what text, run_id bigint, schedule_id bigint,
-    due_at bigint, status text, claimed_by text, reason text, label text);
+    due_at bigint, status text, claimed_by text, reason text, label text, volume text);
   create function note_run() returns trigger language plpgsql as $$
     declare run record;
     begin
       if tg_op = 'DELETE' then run := old; else run := new; end if;
-      insert into kill_journal (at, what, run_id, schedule_id, due_at, status, claimed_by, reason, label)
+      insert into kill_journal (at, what, run_id, schedule_id, due_at, status, claimed_by, reason, label, volume)
       values (extract(epoch from clock_timestamp()) * 1000, 'run', run.id, run.schedule_id, run.due_at,
         case when tg_op = 'DELETE' then 'gone' else run.status end, run.claimed_by, run.reason,
-        current_setting('application_name'));
+        current_setting('application_name'), run.volume_before);
       return null;
     end $$;
   create trigger note_run after insert or update or delete on runs for each row execute function note_run();
@@ -55,6 +55,15 @@ const JOURNAL = `
     end $$;
   create trigger note_hold after insert or update or delete on speaker_holds
     for each row execute function note_hold();
+  create function note_volume() returns trigger language plpgsql as $$
+    begin
+      insert into kill_journal (at, what, run_id, label, volume)
+      values (extract(epoch from clock_timestamp()) * 1000, 'volume', new.device_id,
+        current_setting('application_name'), new.volume || ', owed ' || coalesce(new.volume_owed::text, 'none'));
+      return null;
+    end $$;
+  create trigger note_volume after insert or update of volume, volume_owed on playback_state
+    for each row execute function note_volume();
   create function note_node() returns trigger language plpgsql as $$
     begin
       insert into kill_journal (at, what, claimed_by, label)
@@ -205,7 +214,7 @@ function judgeAgainAndAgain(arena: Arena, devices: number[]) {
     // Journal rows of a slow transaction come after later ones.
     const { rows } = await client.query(
       `select id, at, what, run_id as "runId", schedule_id as "scheduleId", due_at as "dueAt", status,
-         claimed_by as "claimedBy", reason, label from kill_journal where id > $1 order by id`,
+         claimed_by as "claimedBy", reason, label, volume from kill_journal where id > $1 order by id`,
       [last - 1_000],
     );
     for (const row of rows) {
@@ -213,11 +222,15 @@ function judgeAgainAndAgain(arena: Arena, devices: number[]) {
       seen.add(row.id);
       last = Math.max(last, row.id);
       const { what, at, claimedBy: name } = row;
-      trace(`journal ${JSON.stringify(row)}`);
+      if (what !== "volume") trace(`journal ${JSON.stringify(row)}`);
       const node = nodes.find(({ label }) => label === row.label);
       if (what === "run") ledger.writes(row as Written);
       else if (what === "hold") {
         ledger.holds({ at, speaker: devices.indexOf(row.runId), node: name });
+      } else if (what === "volume") {
+        trace(
+          `speaker ${devices.indexOf(row.runId)} is stored at volume ${row.volume} by ${row.label}`,
+        );
       } else if (what === "node gone") ledger.nodeGoes(name);
       else {
         ledger.nodeComes(name);

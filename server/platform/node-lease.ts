@@ -13,13 +13,22 @@ export const NODE_LEASE = 15_000;
 const RENEW_EVERY = NODE_LEASE / 3;
 /** Milliseconds between looks for nodes that have died. */
 export const LOOK_EVERY = 2000;
+/** Milliseconds without a look after which the node was suspended: a look takes less, also where no query is answered. */
+const SUSPENDED = 10_000;
+/** Milliseconds that a node which was suspended waits for the database before it goes on without. */
+const WAITS_AWAKE = 20_000;
+/** Milliseconds from a renewal of such a node that has failed to its next one. */
+const RENEWS_AGAIN = 500;
 
 export interface NodeLease {
   /** The nodes that live, sorted by name, this one among them. */
   live(): Promise<string[]>;
   /** True: its time is over, and no renewal has succeeded yet. What this node has may be another's. */
   isOver(): boolean;
-  /** Renews it now, when its time is over. Resolves when that is settled, after two seconds at most. */
+  /**
+   * Renews it now, when its time is over. Resolves when that is settled, after two seconds at most; after twenty where
+   * the node was suspended: then others have most likely taken over what it has, and its connections are old.
+   */
   settled(): Promise<void>;
   /** True: its clock is wrong, and it gives its lease back. It is to take nothing. */
   standsAside(): boolean;
@@ -85,6 +94,9 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   let renewing: Promise<void> | null = null;
   let ended = false;
   let aside = false;
+  let lookedAt = time.now();
+  /** And has not renewed its lease since. */
+  let wasSuspended = false;
 
   const renewUntil = prepared(db, (given: { until: number; node: string }) =>
     db
@@ -143,6 +155,13 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     }
     if (wasLate) othersMayRenewUntil = now + RENEW_EVERY + LOOK_EVERY;
     leaseUntil = until;
+    wasSuspended = false;
+  }
+
+  function noteAwake(): void {
+    const now = time.now();
+    if (now - lookedAt > SUSPENDED) wasSuspended = true;
+    lookedAt = now;
   }
 
   /** One renewal at a time; its failure is logged once, however many commands wait for it. */
@@ -169,11 +188,33 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   }
 
   async function look(): Promise<void> {
+    noteAwake();
     // Renewing compares the clocks; so does each look for due runs.
     const left = leaseUntil - time.now();
     if (standsAside() || left <= NODE_LEASE - RENEW_EVERY + LOOK_EVERY / 2 || left > NODE_LEASE)
       await renewOnce();
     await removeDead();
+  }
+
+  function settle(): Promise<void> {
+    noteAwake();
+    return new Promise((resolve) => {
+      let isSettled = false;
+      const cancel = clock.after(wasSuspended ? WAITS_AWAKE : LOOK_EVERY, done);
+      function done(): void {
+        isSettled = true;
+        cancel();
+        resolve();
+      }
+      function renewAgain(): void {
+        if (isSettled) return;
+        renewOnce().then(done, () => {
+          if (wasSuspended && !ended) clock.after(RENEWS_AGAIN, renewAgain);
+          else done();
+        });
+      }
+      renewAgain();
+    });
   }
 
   const looks = createLooks({
@@ -194,17 +235,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
       return [...new Set([...rows.map((row) => row.node), node])].toSorted();
     },
     isOver,
-    settled: () =>
-      new Promise((resolve) => {
-        if (!isOver()) return resolve();
-        const cancel = clock.after(LOOK_EVERY, resolve);
-        renewOnce()
-          .catch(() => {})
-          .finally(() => {
-            cancel();
-            resolve();
-          });
-      }),
+    settled: () => (isOver() ? settle() : Promise.resolve()),
     standsAside,
     async mayClaim() {
       await time.measure();

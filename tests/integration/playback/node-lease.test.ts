@@ -1,6 +1,6 @@
 // The lease of a node on the real database: who lives, who has died, and who learns that it was taken for dead.
 // Databases: both, for nodes.
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createDatabaseTime, sameTime } from "#server/platform/database/database-time";
 import { createLog } from "#server/platform/log";
@@ -116,6 +116,42 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     await one.lease.settled();
     expect([one.lease.isOver(), one.heard.lost]).toEqual([false, 0]);
     expect(await one.speakers.holder(deviceId)).toBe("one");
+  });
+
+  /** The time of a clock, which cannot be measured while the database is away. */
+  function timeOfAway(clock: HandClock) {
+    const from = { isAway: false };
+    const measure = async () => {
+      if (from.isAway) throw new Error("the database does not answer");
+    };
+    return { from, time: { ...sameTime(clock), measure } };
+  }
+
+  // Proves node-cut-off.
+  test("a node that was suspended waits until it knows what it has lost, and one that was not goes on without a database", async () => {
+    const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
+    const { from, time } = timeOfAway(clocks[0]);
+    const one = await node("one", clocks[0], time);
+    const two = await node("two", clocks[1]);
+    await pass(NODE_LEASE + 3 * SECOND, clocks[1]);
+    expect(two.heard.died).toEqual(["one"]);
+
+    from.isAway = true;
+    clocks[0].sleep(NODE_LEASE + 3 * SECOND);
+    const settled = vi.fn<() => void>();
+    const waiting = one.lease.settled().then(settled);
+    await pass(5 * SECOND, clocks[0]);
+    expect([settled.mock.calls.length, one.heard.lost]).toEqual([0, 0]);
+    from.isAway = false;
+    await pass(2 * SECOND, clocks[0]);
+    await waiting;
+    expect([one.lease.isOver(), one.heard.lost]).toEqual([false, 1]);
+
+    from.isAway = true;
+    await pass(NODE_LEASE + 3 * SECOND, clocks[0]);
+    expect(one.lease.isOver()).toBe(true);
+    await one.lease.settled();
+    expect(one.lease.isOver()).toBe(true);
   });
 
   // Proves node-cut-off.
