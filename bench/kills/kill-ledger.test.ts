@@ -76,6 +76,13 @@ describe("silent", () => {
     expect(judged()).toEqual(["silent"]);
   });
 
+  test("a stop that nobody made", () => {
+    writes(0, "running");
+    sounds(0, 10);
+    writes(10, "stopped", "Somebody stopped Kitchen.");
+    expect(judged()).toEqual(["silent"]);
+  });
+
   test("not while its node has died a moment ago, and it may still be taken up", () => {
     writes(-10, "preparing");
     writes(0, "running");

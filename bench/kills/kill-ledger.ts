@@ -284,6 +284,10 @@ export function createLedger(breaks: Breaks) {
     } else if (last.reason === null) {
       breaks("silent", `${name} is told as ${status} without a reason`, last.at);
     }
+    const mayBeStopped = one.silentFrom !== null || one.isDoubtful;
+    if (last.reason?.startsWith("Somebody stopped") && !mayBeStopped) {
+      breaks("silent", `${name} is told as stopped by somebody, and nobody has`, last.at);
+    }
     if ((status === "missed" || status === "skipped") && heard > 1) {
       breaks(
         "silent",
