@@ -199,22 +199,28 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   function settle(): Promise<void> {
     noteAwake();
     return new Promise((resolve) => {
-      let isSettled = false;
-      const cancel = clock.after(wasSuspended ? WAITS_AWAKE : LOOK_EVERY, done);
-      function done(): void {
-        isSettled = true;
+      let isOverdue = false;
+      const cancel = clock.after(wasSuspended ? WAITS_AWAKE : LOOK_EVERY, () => {
+        isOverdue = true;
+        resolve();
+      });
+      void renewUntilKnown(() => isOverdue).finally(() => {
         cancel();
         resolve();
-      }
-      function renewAgain(): void {
-        if (isSettled) return;
-        renewOnce().then(done, () => {
-          if (wasSuspended && !ended) clock.after(RENEWS_AGAIN, renewAgain);
-          else done();
-        });
-      }
-      renewAgain();
+      });
     });
+  }
+
+  /** Of a node that was suspended again and again, else once. */
+  async function renewUntilKnown(isOverdue: () => boolean): Promise<void> {
+    while (!isOverdue() && !ended) {
+      try {
+        return await renewOnce();
+      } catch {
+        if (!wasSuspended) return;
+      }
+      await new Promise<void>((resolve) => void clock.after(RENEWS_AGAIN, resolve));
+    }
   }
 
   const looks = createLooks({
