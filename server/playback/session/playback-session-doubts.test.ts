@@ -145,17 +145,15 @@ describe("silence without a reason", () => {
 
     test("where nothing is known is the end, too, when it plays for a moment from there", async () => {
       kitchen = await testSession({ type: "home-assistant" });
-      const { run } = await playing(112);
+      await playing(112);
       kitchen.plays(112, 0, 24);
       await kitchen.clock.advance(12 * SECOND);
       await silent();
-      expect(lastLoad()).toMatchObject({ surahId: 112, position: 12 });
       kitchen.plays(112, 12, 24);
       await kitchen.clock.advance(SECOND);
       await silent();
       expect(surahs()).toEqual([112, 112, 113]);
       expect(kitchen.history[0]).toMatchObject({ completed: true });
-      expect(run.status).toBe("running");
     });
 
     test("where nothing is known is tried once more, and then either the end or a stop", async () => {
