@@ -62,7 +62,11 @@ export function createTryWays(parts: Parts): TryWays {
       }
       try {
         // Files in the outbox folder are named by it.
-        await delivery.deliver(letterOf(message, { ...reader, email }), clock.now());
+        const now = clock.now();
+        await delivery.deliver(letterOf(message, { ...reader, email }), {
+          id: now,
+          createdAt: now,
+        });
       } catch (error) {
         const problem = oneLine((error as Error).message).slice(0, 200);
         return { ...way, ...said(false, sentence("alert.mail-failed", { problem })) };

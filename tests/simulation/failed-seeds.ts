@@ -6,6 +6,8 @@ export const FAILED_SEEDS: {
   days: number;
   /** Times as many faults as usual; left out: once. */
   faults?: number;
+  /** Of single faults, as the command takes them. */
+  rates?: string;
   /** What was wrong with Wird. */
   broke: string;
   /** The subject of the commit that mended it. */
@@ -61,5 +63,12 @@ export const FAILED_SEEDS: {
     broke:
       "what an agent said by a node whose clock had gone back an hour counted as an hour old, and its run ended",
     mendedBy: "Tell what agents report by the clock of the session's node",
+  },
+  {
+    ...{ seed: 9, homes: 30, days: 1, faults: 0.1 },
+    rates:
+      "speaker-unplugged=2,receiver-refuses=0.1,receiver-hangs=0.1,receiver-hangs-up=0.1,mail-refused=0.1,mail-hangs=0.1,mail-hangs-up=0.1",
+    broke: "a letter that may have arrived was sent again under another Message-ID",
+    mendedBy: "Send a letter that may have arrived again under its Message-ID",
   },
 ];

@@ -7,7 +7,8 @@ import { HISTORY_KEPT, RUNS_KEPT } from "./each-night.ts";
 import { DAY, type Furnishing } from "./town.ts";
 import { loginOf } from "./simulated-tabs.ts";
 import { addRecitals, TIMED } from "./recitals.ts";
-import { between, pick, seededRandom, seedOf } from "./world.ts";
+import { addressOfHome, webhookOfHome } from "./simulated-receivers.ts";
+import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
 
 /** The places of the town, by zone. */
 const PLACES: Record<string, { latitude: number; longitude: number; country: string }> = {
@@ -35,9 +36,10 @@ export async function furnishHomes(
     const { id: userId } = await db
       .insertInto("users")
       .values({
-        ...{ username: name, usernameKey: name, name, email: null, emailKey: null, timezone },
+        ...{ username: name, usernameKey: name, name, timezone },
+        ...{ email: addressOfHome(home.index), emailKey: addressOfHome(home.index) },
         ...{ role: "user" as const, passwordHash: null, googleId: null, avatar: null },
-        createdAt: world.now(),
+        ...{ createdAt: world.now(), emailProvenAt: world.now() },
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -75,8 +77,23 @@ export async function furnishHomes(
     const random = seededRandom(seedOf(world.seed, `recitals of home ${home.index}`));
     await addRecitals({ parts, home, random, reciters, schedules });
     for (const schedule of schedules) await parts.schedules.create(userId, schedule);
+    await askForAlerts(parts, home, seededRandom(seedOf(world.seed, `alerts of ${name}`)));
     if (home.index % 4 === 0) await addLongAgo(parts, userId, world.now());
   }
+}
+
+/** Of homes so many ask for alerts, of these so many by each way, and so many have quiet hours. */
+const [ALERTED, EACH_WAY, QUIET] = [0.7, 0.6, 0.2];
+
+async function askForAlerts({ alerts }: Parts, { index, userId }: Home, random: Random) {
+  if (random() >= ALERTED) return;
+  const mail = random() < EACH_WAY;
+  const webhookUrl = !mail || random() < EACH_WAY ? webhookOfHome(index) : null;
+  const [quietFrom, quietTo] =
+    random() < QUIET
+      ? pick(random, [["22:00", "07:00"] as const, ["20:30", "21:15"] as const])
+      : [null, null];
+  await alerts.settings.change(userId, { mail, webhookUrl, quietFrom, quietTo });
 }
 
 type Choice = Parameters<Parts["schedules"]["create"]>[1];

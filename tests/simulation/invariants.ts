@@ -6,6 +6,7 @@ import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
 import type { Hands } from "./people.ts";
 import type { InvariantName } from "./promises.ts";
 import { createSpeakerInvariants } from "./speaker-invariants.ts";
+import { createToldAlerts } from "./told-alerts.ts";
 import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf, wentOnAt } from "./told-runs.ts";
 import type { Home, Sound, TownSpeaker } from "./town-speakers.ts";
 import { HOUR, MINUTE, SECOND, type Town, type Watch } from "./town.ts";
@@ -25,6 +26,8 @@ export interface Invariants {
   askEachNight(): void;
   /** So many things have happened within one second. */
   goesOnAndOn(steps: number): void;
+  /** When something of alerts is to happen. */
+  nextOfAlerts(): number;
   /** The first that did not hold. */
   broken(): Violation | null;
 }
@@ -53,6 +56,7 @@ const LONGEST_WITHOUT_END = 20 * MINUTE;
 export function createInvariants(): Invariants {
   let town: Town;
   let recitals: HeardRecitals | null = null;
+  let alerts: ReturnType<typeof createToldAlerts> | null = null;
   let first: Violation | null = null;
   /** The next run of each schedule, as it was last seen. */
   let expected = new Map<number, { dueAt: number; userId: number }>();
@@ -422,6 +426,8 @@ export function createInvariants(): Invariants {
         recitals?.onState(speaker, state);
         ofSpeakers.onChange(speaker, before, state);
       },
+      onArrival: (arrival) => alerts?.onArrival(arrival),
+      onRefused: (...what) => alerts?.onRefused(...what),
       onMessageToUser(userId, message) {
         if (!town) return;
         const deviceId = (message as { deviceId?: number }).deviceId;
@@ -457,6 +463,7 @@ export function createInvariants(): Invariants {
     begin(built) {
       town = built;
       recitals = createHeardRecitals({ town, breaks, isQuiet });
+      alerts = createToldAlerts(town, breaks);
       lookForDue();
     },
     askEachMinute() {
@@ -466,6 +473,7 @@ export function createInvariants(): Invariants {
       askEnds();
       askStopped();
       recitals?.askEachMinute();
+      alerts?.askEachMinute();
       for (; errorsSeen < town.errors.length; errorsSeen++) {
         breaks("no-fault-of-ours", town.errors[errorsSeen] ?? "");
       }
@@ -475,6 +483,7 @@ export function createInvariants(): Invariants {
       askGrowth(town, breaks);
     },
     goesOnAndOn: (steps) => breaks("nothing-grows", `${steps} things happened in a second.`),
+    nextOfAlerts: () => alerts?.next() ?? Number.POSITIVE_INFINITY,
     broken: () => first,
   };
 }

@@ -22,6 +22,8 @@ export const INVARIANTS = {
   "silent-first": "A volume goes back once the speaker is silent.",
   "lost-goes-on": "A speaker that was lost goes on when it is back.",
   "shown-as-it-is": "A speaker that is silent is not shown as playing.",
+  "told-of-silence":
+    "Who asked for alerts is told of each run that failed or was missed: by each way, within its time, once.",
 } as const;
 
 export type InvariantName = keyof typeof INVARIANTS;
@@ -82,6 +84,25 @@ export const FAULTS = {
     keeps: "A recording that cannot be had is left out after two tries, and said so.",
   },
   "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
+  // Of the messages of alerts, as they arrive.
+  "receiver-refuses": {
+    rate: 0.05,
+    keeps: "A webhook that is not taken is tried three times, over six minutes.",
+  },
+  "receiver-hangs": { rate: 0.03, keeps: "A receiver that hangs holds up its own message only." },
+  "receiver-hangs-up": {
+    rate: 0.04,
+    keeps: "What may have arrived is sent again under the same number.",
+  },
+  "mail-refused": { rate: 0.03, keeps: "A letter that is put off is tried again for a day." },
+  "mail-hangs": {
+    rate: 0.02,
+    keeps: "A letter of which nobody said that it was taken is sent again.",
+  },
+  "mail-hangs-up": {
+    rate: 0.04,
+    keeps: "A letter that may have arrived is sent again under the same Message-ID.",
+  },
   // Of the days of homes, at their tabs.
   "tab-asleep": {
     rate: 0.01,

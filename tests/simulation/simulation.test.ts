@@ -37,10 +37,10 @@ test.each([
 
 test.each(FAILED_SEEDS)(
   "seed $seed, by which it was found that $broke, breaks nothing any more",
-  async ({ seed, homes, days: count, faults = 1 }) => {
+  async ({ seed, homes, days: count, faults = 1, rates = "" }) => {
     const { code, printed } = await simulate(
       ...days(homes, count, seed),
-      ...["--faults", String(faults)],
+      ...["--faults", String(faults), "--rates", rates],
     );
     expect(printed).toContain("All held.");
     expect(code).toBe(0);

@@ -1,6 +1,8 @@
 // Runs towns one after another; of a failure it finds the shortest prefix of faults, and prints the last messages.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+// Loaded before anything has begun: files are read in no time of the world.
+import "nodemailer";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog, type Log } from "#server/platform/log";
 import { fastestFolder } from "../memory-folder.ts";
@@ -227,7 +229,11 @@ async function liveUntil(town: Town, end: number, invariants: Invariants): Promi
       invariants.askEachMinute();
       endListening(town, invariants.hands);
     }
-    const next = Math.min(end, world.nextPlan(), idleUntil(town));
+    const idle = idleUntil(town);
+    const isIdle = idle > world.now();
+    const next = Math.min(
+      ...[end, world.nextPlan(), idle, isIdle ? invariants.nextOfAlerts() : idle],
+    );
     if (next - world.now() > 2 * AWAKE_BEFORE) world.jumpTo(next - AWAKE_BEFORE);
   }
 }

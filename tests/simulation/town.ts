@@ -22,7 +22,14 @@ import { type Agents, createAgents } from "./agents.ts";
 import { createLines, type Lines } from "./simulated-lines.ts";
 import { createNetwork, type MessageFate, type Network } from "./simulated-network.ts";
 import {
+  type Arrival,
+  type ArrivalFate,
+  createReceivers,
+  MAIL_SERVER,
+} from "./simulated-receivers.ts";
+import {
   between,
+  openTo,
   type Owner,
   pick,
   type Random,
@@ -32,6 +39,10 @@ import {
 } from "./world.ts";
 
 export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
+
+/** In place of a home: where alerts arrive, so that what befalls it is no trouble of homes or nodes. */
+export const MAIL = -2;
+export const receiverOf = (home: number) => -3 - home;
 
 export interface TownNode extends Owner {
   parts: Parts | null;
@@ -49,6 +60,9 @@ export interface Fates {
   ofQuery(node: TownNode, sql: string): QueryFate;
   /** Resolves with its seconds when it has loaded. */
   ofRecording(url: string, seconds: number): Promise<number>;
+  /** Of a message of alerts to a home's webhook, and of a letter. */
+  ofPost(home: number): ArrivalFate;
+  ofLetter(): ArrivalFate;
   /** Whether something befell this home, or a node, at that time or shortly before; `but`: other than these faults. */
   troubled(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
   troubles(home: number, from: number, to: number): { name: string; over: number }[];
@@ -85,6 +99,8 @@ export interface Town {
 
 /** Who sees what happens; see invariants.ts. */
 export interface Watch extends SpeakerWatch {
+  onArrival(arrival: Arrival): void;
+  onRefused(way: Arrival["way"], home: number, alerts: number[]): void;
   onMessageToUser(userId: number, message: WirdEvents["message-to-user"]["message"]): void;
 }
 
@@ -116,6 +132,7 @@ const config = readConfig({
   DATABASE_URL: "postgres://simulated/town",
   CAST_DISCOVERY: "off",
   CATALOGUE_URL: "http://10.0.0.9/catalogue",
+  SMTP_URL: `smtp://${MAIL_SERVER}:25`,
   NODE_ENV: "production",
   LOG_LEVEL: "silent",
 });
@@ -131,6 +148,13 @@ export async function buildTown(options: TownOptions): Promise<Town> {
     random: seededRandom(seedOf(world.seed, "network")),
     fate: faults.ofMessage,
   });
+  openTo(
+    createReceivers({
+      ...{ world, random: seededRandom(seedOf(world.seed, "receivers")), fates: faults },
+      onArrival: watch.onArrival,
+      onRefused: watch.onRefused,
+    }),
+  );
   const nodes: TownNode[] = [];
   const anyNode = (random: Random) =>
     pick(

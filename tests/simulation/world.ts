@@ -218,13 +218,30 @@ export function createWorld({ seed, start, onLine }: WorldOptions): World {
 
 // --- what Node gives to every module: time, immediates, random numbers and the network are the world's
 
+/** What can be connected to; see simulated-receivers.ts. Undefined: it cannot be reached. */
+export interface Outside {
+  /** As node:http has it. */
+  request(url: string, options: { signal: AbortSignal }): unknown;
+  /** As node:dns/promises has it, asked for all addresses. */
+  lookup(host: string): Promise<{ address: string; family: number }[]> | undefined;
+  /** As node:net has it. */
+  connect(to: object, connected: () => void): unknown;
+}
+
 let inside: World | null = null;
+let outside: Outside | null = null;
 let ids: Random = () => 0;
 const real = { setImmediate: globalThis.setImmediate, Date: globalThis.Date };
 let immediates: { call: () => void; owner: Owner | null }[] = [];
 
+/** Until then, and in each new world, there is no network. */
+export function openTo(network: Outside): void {
+  outside = network;
+}
+
 function enter(world: World): void {
   inside = world;
+  outside = null;
   ids = seededRandom(seedOf(world.seed, "ids"));
   immediates = [];
 }
@@ -315,11 +332,15 @@ export function takeTheWorldIn(): void {
   const noNetwork = () => {
     throw Object.assign(new Error("The world has no such network."), { code: "ENETUNREACH" });
   };
+  const request: Outside["request"] = (...given) => outside?.request(...given) ?? noNetwork();
   for (const name of ["node:https", "node:http"]) {
-    Object.assign(require(name), { request: noNetwork, get: noNetwork });
+    Object.assign(require(name), { request, get: noNetwork });
   }
-  for (const name of ["node:net", "node:tls"]) Object.assign(require(name), { connect: noNetwork });
-  Object.assign(require("node:dns/promises"), { lookup: async () => noNetwork() });
+  const connect: Outside["connect"] = (...given) => outside?.connect(...given) ?? noNetwork();
+  Object.assign(require("node:net"), { connect });
+  Object.assign(require("node:tls"), { connect: noNetwork });
+  const lookup = async (host: string) => outside?.lookup(host) ?? noNetwork();
+  Object.assign(require("node:dns/promises"), { lookup });
   // Nobody reads what is compressed, and the threads that do it would answer at any time.
   const compress = (bytes: Buffer, ...rest: ((error: null, bytes: Buffer) => void)[]) => {
     rest.at(-1)?.(null, bytes);

@@ -1,4 +1,5 @@
 // Delivers letters: over SMTP, or as .eml files in the data folder where no mail server is set up.
+import { createHash } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#server/config";
@@ -12,10 +13,19 @@ export interface Letter {
   html: string;
 }
 
+/** A letter in its outbox; the same in each try. */
+export interface Outgoing {
+  id: number;
+  /** UTC milliseconds. */
+  createdAt: number;
+  /** Each try has a content of its own, such as a new token: whoever has an older one needs the newer as well. */
+  isRenewed?: boolean;
+}
+
 export interface Delivery {
   kind: "smtp" | "outbox";
-  /** Rejects when the letter could not be delivered. */
-  deliver(letter: Letter, id: number): Promise<void>;
+  /** Rejects when the letter could not be delivered, or may have been: it is then sent again. */
+  deliver(letter: Letter, outgoing: Outgoing): Promise<void>;
 }
 
 interface Options {
@@ -43,9 +53,10 @@ function deliverBySmtp(from: string, url: string): Delivery {
   let transport: ReturnType<typeof open> | undefined;
   return {
     kind: "smtp",
-    async deliver(letter) {
+    async deliver(letter, outgoing) {
       transport ??= open();
-      await (await transport).sendMail(messageOf(letter, from));
+      const messageId = messageIdOf(letter, from, outgoing);
+      await (await transport).sendMail({ ...messageOf(letter, from), ...messageId });
     },
   };
 }
@@ -58,7 +69,7 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
   let writer: ReturnType<typeof open> | undefined;
   return {
     kind: "outbox",
-    async deliver(letter, id) {
+    async deliver(letter, { id }) {
       writer ??= open();
       const { message } = await (await writer).sendMail({
         ...messageOf(letter, from),
@@ -78,6 +89,22 @@ function deliverToFiles(from: string, folder: string, log: Log): Delivery {
 /** Unencoded, so that a link can be copied from the file in any editor. */
 const readablePart = (type: string, text: string) =>
   `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${text}`;
+
+/**
+ * One whose answer was lost may have arrived (RFC 5321, 6.1): under the same Message-ID mail systems show it once.
+ * Without one the transport makes a new one for each try.
+ */
+function messageIdOf(
+  { to, subject }: Letter,
+  from: string,
+  { id, createdAt, isRenewed }: Outgoing,
+) {
+  if (isRenewed) return {};
+  const of = JSON.stringify([id, createdAt, to.address, subject, from]);
+  const name = createHash("sha256").update(of).digest("hex").slice(0, 40);
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
+  return { messageId: `<${name}@${domain}>` };
+}
 
 function messageOf({ to, subject, plain, html }: Letter, from: string) {
   return {

@@ -85,7 +85,9 @@ export function createMailer({ db, clock, log, delivery, renewSecret }: Parts): 
   async function deliver(row: Row<"mailOutbox">): Promise<Delivered> {
     try {
       const letter = await letterOf(row);
-      if (letter) await delivery.deliver(letter, row.id);
+      const { id, createdAt, secretPurpose } = row;
+      const outgoing = { id, createdAt, isRenewed: secretPurpose !== null };
+      if (letter) await delivery.deliver(letter, outgoing);
     } catch (error) {
       const isFinal = isRefusedForGood(error);
       if (isFinal) secrets.delete(row.id);

@@ -8,6 +8,8 @@ export interface MailServer {
   received: { from: string; to: string[]; text: string; at: number }[];
   /** True: replies "try again later". */
   refuse: boolean;
+  /** True: replies so to a letter that it keeps, as one whose answer is lost. */
+  refuseWhatIsKept: boolean;
   close(): Promise<void>;
 }
 
@@ -17,7 +19,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ["STARTTLS", "AUTH"],
     onMailFrom(_address, _session, callback) {
       if (!mailServer.refuse) return callback();
-      callback(Object.assign(new Error("try again later"), { responseCode: 451 }));
+      callback(tryAgainLater());
     },
     onData(stream, { envelope }, callback) {
       let text = "";
@@ -28,7 +30,7 @@ export async function startMailServer(): Promise<MailServer> {
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         const to = envelope.rcptTo.map((recipient) => recipient.address);
         mailServer.received.push({ from, to, text: text.replaceAll("\r\n", "\n"), at: Date.now() });
-        callback();
+        callback(mailServer.refuseWhatIsKept ? tryAgainLater() : null);
       });
     },
   });
@@ -38,10 +40,13 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     refuse: false,
+    refuseWhatIsKept: false,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return mailServer;
 }
+
+const tryAgainLater = () => Object.assign(new Error("try again later"), { responseCode: 451 });
 
 /** The newest link to this page in a letter, to this address; undefined: none has come. */
 export function letterLink(

@@ -3,10 +3,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
-import type { Letter } from "#server/platform/mail/mail-delivery";
+import { createDelivery, type Letter } from "#server/platform/mail/mail-delivery";
 import { createMailer, type Mailer } from "#server/platform/mail/mailer";
 import { handClock } from "../../fakes/hand-clock.ts";
 import { createTestData, type TestData } from "../../harness.ts";
+import { startMailServer } from "./mail-server.ts";
 
 const MINUTE = 60_000;
 const log = createLog("silent");
@@ -99,6 +100,49 @@ test("two nodes send each letter once", async () => {
   for (const address of addresses) await queue(nodes[0], address);
   await Promise.all(nodes.map((each) => each.run()));
   expect(delivered.toSorted()).toEqual(addresses.toSorted());
+});
+
+// Proves mail-server-down.
+test("a letter that may have arrived is sent again under its Message-ID; one with a new link is a new one", async () => {
+  const server = await startMailServer();
+  try {
+    const mail = { smtpUrl: server.url, from: "Wird <wird@wird.example>" };
+    const delivery = createDelivery({ mail, dataDir: data.folder, log });
+    const mailer = createMailer({
+      db: database.db,
+      clock,
+      log,
+      delivery,
+      renewSecret: async () => "new",
+    });
+    const letter = (subject: string) => ({
+      ...{ to: { name: "A", address: "a@home.example" }, plain: "p {secret}", html: "<p>h</p>" },
+      subject,
+    });
+    const expiresAt = clock.now() + 60 * MINUTE;
+    const secret = { purpose: "reset" as const, userId: 1, value: "old" };
+    await mailer.add(database.db, letter("Alert"), expiresAt);
+    await mailer.add(database.db, letter("Another"), expiresAt);
+    await mailer.queue(database.db, letter("Link"), expiresAt, secret);
+    server.refuseWhatIsKept = true;
+    await mailer.run();
+    server.refuseWhatIsKept = false;
+    await clock.advance(MINUTE);
+    await mailer.run();
+    expect(await outboxSize()).toBe(0);
+    const ids = (subject: string) =>
+      server.received
+        .filter(({ text }) => text.includes(`Subject: ${subject}\n`))
+        .map(({ text }) => /^Message-ID: (.*)$/im.exec(text)?.[1]);
+    const [alert, another, link] = [ids("Alert"), ids("Another"), ids("Link")];
+    expect(alert).toEqual([expect.stringMatching(/^<[0-9a-f]{40}@wird\.example>$/), alert[0]]);
+    expect(another).toEqual([another[0], another[0]]);
+    expect(another[0]).not.toBe(alert[0]);
+    expect(link).toHaveLength(2);
+    expect(link[1]).not.toBe(link[0]);
+  } finally {
+    await server.close();
+  }
 });
 
 test("a letter in the hands of a killed node is taken up a minute later", async () => {

@@ -20,6 +20,10 @@ export interface Planted extends Change {
 const RUNS = "server/runs";
 const SESSION = "server/playback/session";
 
+/** Runs that end in silence, of which people are told, and receivers that do not take it at once. */
+const SILENCES =
+  "speaker-unplugged=2,node-killed=0.1,receiver-refuses=0.1,receiver-hangs-up=0.1,mail-hangs-up=0.1";
+
 export const PLANTED = {
   "living-nodes-taken-for-dead": {
     does: "takes each other node for dead, whatever its lease says",
@@ -251,6 +255,34 @@ export const PLANTED = {
     file: `${SESSION}/steps/adhan.ts`,
     from: "if (waiting || next.length > 0) return true;",
     to: "if (next.length > 0) return true;",
+  },
+  "alert-sent-while-it-is-on-its-way": {
+    does: "takes up a message of alerts that has not been answered yet once more, here or at another node",
+    file: "server/platform/outbox.ts",
+    from: ".set({ tries, nextTryAt: now + OUTBOX_LEASE })",
+    to: ".set({ tries, nextTryAt: now })",
+    among: { rates: SILENCES },
+  },
+  "alert-forgotten-as-it-leaves": {
+    does: "deletes a message of alerts before it has arrived: what is not taken, or whose node dies, is lost",
+    file: "server/platform/outbox.ts",
+    from: "const delivered = await parts.deliver(",
+    to: "await remove(row.id);\n      const delivered = await parts.deliver(",
+    among: { rates: SILENCES },
+  },
+  "alert-to-the-next-account": {
+    does: "sends an alert to the webhook of the next account",
+    file: "server/alerts/alert-outbox.ts",
+    from: '.where("userId", "=", userId)',
+    to: '.where("userId", "=", userId + 1)',
+    among: { rates: SILENCES },
+  },
+  "letter-under-a-new-number": {
+    does: "sends a letter that may have arrived again as a new one (found by seed 9)",
+    file: "server/platform/mail/mail-delivery.ts",
+    from: "if (isRenewed) return {};",
+    to: "if (isRenewed || !isRenewed) return {};",
+    among: { rates: SILENCES },
   },
 } as const satisfies Record<string, Planted>;
 
