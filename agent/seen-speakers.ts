@@ -33,13 +33,19 @@ interface Options {
 
 export function createSeenSpeakers({ discovery, clock, onChange }: Options): SeenSpeakers {
   let speakers: AgentSpeaker[] = [];
+  /** As they announced themselves, and what of it a server may be told. */
+  let announced = "[]";
   let known = "[]";
   const backOff = createBackOff(LOOKS);
   let cancel = () => {};
 
   function look(): void {
     cancel = clock.after(backOff.next(), look);
-    const seen = fitting(discovery.speakers());
+    const all = discovery.speakers();
+    const raw = JSON.stringify(all);
+    if (raw === announced) return;
+    announced = raw;
+    const seen = fitting(all);
     const text = JSON.stringify(seen);
     if (text === known) return;
     known = text;

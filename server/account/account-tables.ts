@@ -142,21 +142,19 @@ export async function accountsAfter(
 }
 
 /** Of the accounts after one, those whose schedules have not moved with a change of before that instant. */
-export function unmovedAccounts(queries: Queries) {
-  const unmoved = prepared(
-    queries,
-    (given: { now: number; furthest: number; last: number; most: number }) =>
-      queries
-        .selectFrom("users")
-        .select("id")
-        .whereRef("timesChangedAt", "!=", "timesMovedAt")
-        .where(isOutsideIn("timesChangedAt", given))
-        .where("id", ">", given.last)
-        .orderBy("id")
-        .limit(given.most),
+export function unmovedAccounts(queries: Queries, most: number) {
+  const unmoved = prepared(queries, (given: { now: number; furthest: number; last: number }) =>
+    queries
+      .selectFrom("users")
+      .select("id")
+      .whereRef("timesChangedAt", "!=", "timesMovedAt")
+      .where(isOutsideIn("timesChangedAt", given))
+      .where("id", ">", given.last)
+      .orderBy("id")
+      .limit(most),
   );
-  return async (now: number, page: { last: number; most: number }): Promise<number[]> => {
-    const rows = await unmoved({ ...page, now, furthest: furthest({ now, longest: 0 }) });
+  return async (now: number, last: number): Promise<number[]> => {
+    const rows = await unmoved({ last, now, furthest: furthest({ now, longest: 0 }) });
     return rows.map(({ id }) => id);
   };
 }

@@ -35,9 +35,14 @@ interface Parts {
 
 export function createAyahTimings({ db, clock, log, client, reciters }: Parts): AyahTimings {
   const atHand = new BoundedMap<string, AyahTiming[]>(KEPT_AT_HAND);
+  /** What is known without the catalogue while it is not queried. */
+  const meanwhile = new BoundedMap<string, AyahTiming[]>(KEPT_AT_HAND);
   const fetching = new Map<string, Promise<AyahTiming[]>>();
   let reads: { at: number; list: TimedReads } | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
+
+  const isPaused = () => clock.now() - failedAt < PAUSE_AFTER_FAILURE;
+  const knownOf = (key: string) => atHand.get(key) ?? (isPaused() ? meanwhile.get(key) : undefined);
 
   async function timedReads(): Promise<TimedReads> {
     if (!reads || clock.now() - reads.at > READS_KEPT) {
@@ -48,12 +53,13 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
 
   async function fetchTimings(reciterId: number, surahId: number): Promise<AyahTiming[] | null> {
     const reciter = await reciters.find(reciterId);
-    if (!reciter || clock.now() - failedAt < PAUSE_AFTER_FAILURE) return null;
+    if (!reciter || isPaused()) return null;
     try {
       const read = timedReadOf(reciter, await timedReads());
       return read === null ? [] : await client.fetchTimings(read, surahId);
     } catch (error) {
       failedAt = clock.now();
+      meanwhile.clear();
       log.info({ err: error }, "the timings of ayahs cannot be had now");
       return null;
     }
@@ -84,14 +90,14 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
 
   function of(reciterId: number, surahId: number): Promise<AyahTiming[]> {
     const key = `${reciterId}/${surahId}`;
-    const known = atHand.get(key);
+    const known = knownOf(key);
     if (known) return Promise.resolve(known);
     let loading = fetching.get(key);
     if (!loading) {
       loading = load(reciterId, surahId)
         .then((timings) => {
           // Timings that could not be fetched now are queried again later.
-          if (clock.now() - failedAt >= PAUSE_AFTER_FAILURE) atHand.set(key, timings);
+          (isPaused() ? meanwhile : atHand).set(key, timings);
           return timings;
         })
         .finally(() => fetching.delete(key));
@@ -116,7 +122,7 @@ export function createAyahTimings({ db, clock, log, client, reciters }: Parts): 
 
     atHand(reciterId, surahId) {
       if (reciterId === null || surahId === null) return [];
-      const known = atHand.get(`${reciterId}/${surahId}`);
+      const known = knownOf(`${reciterId}/${surahId}`);
       if (known) return known;
       of(reciterId, surahId).catch((error: unknown) => {
         log.error({ err: error }, "the timings of ayahs could not be read");

@@ -55,7 +55,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
   /** When it last looked, by the wall clock; null: not yet. */
   let lookedAt: number | null = null;
   let stopped = false;
-  const unmoved = unmovedAccounts(db);
+  const unmoved = unmovedAccounts(db, USERS_AT_ONCE);
 
   async function moveAll(userId: number): Promise<void> {
     const changedAt = await timesChangedAt(db, userId);
@@ -205,7 +205,7 @@ export function createScheduleMoves(parts: Parts): ScheduleMoves {
 
   async function moveUnmoved(changedBefore: number): Promise<void> {
     for (let last = 0; !stopped; ) {
-      const ids = await unmoved(changedBefore, { last, most: USERS_AT_ONCE });
+      const ids = await unmoved(changedBefore, last);
       for (const id of ids) if (!stopped) await move(id);
       if (ids.length < USERS_AT_ONCE) return;
       last = ids.at(-1) ?? last;

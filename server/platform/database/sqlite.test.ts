@@ -83,3 +83,9 @@ test("an error of the caller's own undoes its transaction", async () => {
   expect(told).toBe(own);
   expect(await stored()).toEqual([]);
 });
+
+test("a limit is part of a query's text, so that SQLite does not plan it anew each time", () => {
+  const query = db.selectFrom("notes").select("id").where("id", ">", 3).limit(5).compile();
+  expect(query.sql).toMatch(/ limit 5$/);
+  expect(query.parameters).toEqual([3]);
+});

@@ -1,6 +1,6 @@
 // SQLite by Node's own module, with the interface that Kysely's dialect expects.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { SqliteDialect } from "kysely";
+import { type LimitNode, SqliteDialect, SqliteQueryCompiler, ValueNode } from "kysely";
 import { makePrivate } from "./data-folder.ts";
 
 /** Milliseconds to wait for the lock of another process (a backup, the user command). */
@@ -82,7 +82,7 @@ export function openSqlite(file: string): SqliteFile {
   }
 
   const inTransaction = watchTransactions(database);
-  const dialect = new SqliteDialect({
+  const dialect = new Dialect({
     database: {
       close: () => database.close(),
       prepare(sql) {
@@ -102,6 +102,21 @@ export function openSqlite(file: string): SqliteFile {
     },
   });
   return { dialect, writtenElsewhere, versionElsewhere, releasePages, rewriteWhenEmpty };
+}
+
+/** Writes limits into the text: SQLite plans a statement anew each time that a limit is given as a parameter. */
+export class SqliteQueries extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    const isWhole = ValueNode.is(limit) && Number.isSafeInteger(limit.value);
+    this.append("limit ");
+    this.visitNode(isWhole ? ValueNode.createImmediate(limit.value) : limit);
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueries {
+    return new SqliteQueries();
+  }
 }
 
 const NO_CHANGE = { changes: 0, lastInsertRowid: 0 };
