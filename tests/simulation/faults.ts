@@ -70,6 +70,8 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
   const ofTabs = seededRandom(seedOf(seed, "faults of tabs"));
   const ofAlerts = seededRandom(seedOf(seed, "faults of alerts"));
+  // How many Wird asks is nothing that changes what befalls the rest.
+  const ofQueries = seededRandom(seedOf(seed, "faults of queries"));
   let town: Town | null = null;
   const befell: Faults["befell"] = [];
   const troubles: Trouble[] = [];
@@ -412,8 +414,8 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
         world.tell("fault", `at the query ${sql.slice(0, 100)}`);
         return { dies: doom.when, kill: () => kill(node) };
       }
-      if (chance("query-slow") && befell.length < most) {
-        const wait = between(random, 1, 40);
+      if (ofQueries() < rateOf("query-slow") && befell.length < most) {
+        const wait = between(ofQueries, 1, 40);
         befell.push({ name: "query-slow", at: now, where: node.name });
         return { wait };
       }

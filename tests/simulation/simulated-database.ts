@@ -1,5 +1,4 @@
 // One database for all nodes of a town: SQLite's, behind one lock, as a node sees it that may die at any query.
-import { copyFileSync, rmSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   type CompiledQuery,
@@ -9,9 +8,9 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from "kysely";
 import { ColumnNames, type Database } from "#server/platform/database/database";
+import { SqliteQueries } from "#server/platform/database/sqlite";
 import type { Tables } from "#server/platform/database/tables";
 import type { Owner, World } from "./world.ts";
 
@@ -36,19 +35,15 @@ export interface SimulatedDatabase {
 interface Options {
   world: World;
   /** A migrated database, which is copied. */
-  template: string;
-  file: string;
+  template: Uint8Array;
   fate(owner: Owner, sql: string): QueryFate;
 }
 
 const never = new Promise<never>(() => {});
 
-export function openSimulatedDatabase({ world, template, file, fate }: Options): SimulatedDatabase {
-  copyFileSync(template, file);
-  const database = new DatabaseSync(file);
-  database.exec("PRAGMA journal_mode = MEMORY");
-  database.exec("PRAGMA synchronous = OFF");
-  database.exec("PRAGMA locking_mode = EXCLUSIVE");
+export function openSimulatedDatabase({ world, template, fate }: Options): SimulatedDatabase {
+  const database = new DatabaseSync(":memory:");
+  database.deserialize(template);
   database.exec("PRAGMA foreign_keys = ON");
   const statements = new Map<string, { statement: StatementSync; reads: boolean }>();
   let holder: Owner | null = null;
@@ -147,7 +142,7 @@ export function openSimulatedDatabase({ world, template, file, fate }: Options):
           createAdapter: () => new SqliteAdapter(),
           createDriver: () => driverOf(owner),
           createIntrospector: (from) => new SqliteIntrospector(from),
-          createQueryCompiler: () => new SqliteQueryCompiler(),
+          createQueryCompiler: () => new SqliteQueries(),
         },
         plugins: [new ColumnNames()],
       });
@@ -172,7 +167,6 @@ export function openSimulatedDatabase({ world, template, file, fate }: Options):
     queries: () => queries,
     close() {
       database.close();
-      rmSync(file, { force: true });
     },
   };
 }

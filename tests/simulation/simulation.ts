@@ -1,6 +1,7 @@
 // Runs towns one after another; of a failure it finds the shortest prefix of faults, and prints the last messages.
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 // Loaded before anything has begun: files are read in no time of the world.
 import "nodemailer";
 import { type Database, openDatabase } from "#server/platform/database/database";
@@ -31,6 +32,8 @@ interface Options {
   trace: boolean;
   /** A failure is printed as it came, without the shortest prefix of faults. */
   whole: boolean;
+  /** Keeps the towns that were lived through, for a run in parts; null: none. */
+  journal: Journal | null;
   /** Milliseconds of the processor. */
   stopwatch(): number;
   print(line: string): void;
@@ -44,6 +47,27 @@ interface TownRun {
   rates: Options["rates"];
   most: number;
   onLine?: (at: number, who: string, what: string) => void;
+}
+
+/** What is known of a town that was lived through, a line each. */
+export interface JournalLine {
+  seed: number;
+  homes: number;
+  days: number;
+  faults: number;
+  steps: number;
+  queries: number;
+  runs: Record<string, number>;
+  /** Milliseconds of the processor. */
+  took: number;
+  /** Null: all held. */
+  failed: string | null;
+}
+
+export interface Journal {
+  /** The town of this seed, lived through before. */
+  find(seed: number): JournalLine | undefined;
+  add(line: JournalLine): void;
 }
 
 interface Outcome {
@@ -66,9 +90,8 @@ const [MOST_STEPS, MOST_STEPS_OF_HOME] = [2000, 100];
 
 export async function simulate(options: Options): Promise<number> {
   const folder = mkdtempSync(join(fastestFolder(100_000_000), "wird-town-"));
-  const template = join(folder, "wird.db");
   try {
-    await makeTemplate(folder);
+    const template = await makeTemplate(folder);
     return await simulateTowns(options, (run) => simulateTown(run, { template, folder }));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -76,14 +99,17 @@ export async function simulate(options: Options): Promise<number> {
 }
 
 async function simulateTowns(
-  { homes, days, seed, town, factor, rates, most, trace, whole, stopwatch, print }: Options,
+  options: Options,
   simulateOne: (run: TownRun) => Promise<Outcome>,
 ): Promise<number> {
-  const began = stopwatch();
+  const { homes, days, seed, town, factor, rates, most, trace, whole, stopwatch, print } = options;
+  const { journal } = options;
   const printLine = (at: number, who: string, what: string) =>
     print(`${new Date(at).toISOString()} ${who}: ${what}`);
-  const totals: Record<string, number> = {};
-  let [homeDays, faults, steps, queries] = [0, 0, 0, 0];
+  const lived: JournalLine[] = [];
+  const sum = (figure: "faults" | "steps" | "queries" | "took") =>
+    lived.reduce((total, line) => total + line[figure], 0);
+  const homeDays = () => lived.reduce((total, line) => total + line.homes * line.days, 0);
   for (let done = 0; done < homes; done += town) {
     const run = {
       seed: seed + done / town,
@@ -93,32 +119,49 @@ async function simulateTowns(
       rates,
       most,
     };
+    const known = journal?.find(run.seed);
+    if (known) {
+      lived.push(known);
+      continue;
+    }
+    const began = stopwatch();
     const outcome = await simulateOne(trace ? { ...run, onLine: printLine } : run);
-    homeDays += outcome.days * run.homes;
-    faults += outcome.befell.length;
-    steps += outcome.steps;
-    queries += outcome.queries;
-    for (const [status, count] of Object.entries(outcome.runs))
-      totals[status] = (totals[status] ?? 0) + count;
-    if (outcome.violation) {
+    const { violation, befell, steps, queries, runs } = outcome;
+    const failed = violation && `${violation.invariant}: ${violation.text}`;
+    const took = Math.round(stopwatch() - began);
+    const { seed: ofTown, homes: size } = run;
+    const line = { seed: ofTown, homes: size, days, faults: befell.length, steps, queries, runs };
+    lived.push({ ...line, took, failed });
+    journal?.add({ ...line, took, failed });
+    if (violation && journal) print(`seed ${ofTown} FAILS: ${failed}`);
+    else if (violation) {
       await report(run, outcome, { simulateOne, whole, print });
       return 1;
     }
     if (!trace) {
-      const minutes = (stopwatch() - began) / 60_000;
       print(
-        `seed ${run.seed}: ${run.homes} homes of ${days} days; in all ${homeDays} home-days, ${faults} faults, ` +
-          `${Math.round(homeDays / minutes)} a minute (${steps} steps, ${queries} queries)`,
+        `seed ${ofTown}: ${size} homes of ${days} days; in all ${homeDays()} home-days, ${sum("faults")} faults, ` +
+          `${Math.round(homeDays() / (sum("took") / 60_000))} a minute (${sum("steps")} steps, ${sum("queries")} queries)`,
       );
     }
   }
-  const seconds = Math.round((stopwatch() - began) / 1000);
-  const told = Object.entries(totals)
+  const failures = lived.filter((line) => line.failed !== null);
+  const end = failures.length === 0 ? "All held." : `${failures.length} towns failed.`;
+  const inAll = `${homeDays()} home-days in ${Math.round(sum("took") / 1000)} s`;
+  if (!trace) print(`${inAll}, ${sum("faults")} faults; runs: ${toldRuns(lived)}. ${end}`);
+  for (const { seed: ofTown, failed } of failures) print(`seed ${ofTown}: ${failed}`);
+  return failures.length === 0 ? 0 : 1;
+}
+
+function toldRuns(lived: readonly JournalLine[]): string {
+  const totals: Record<string, number> = {};
+  for (const { runs } of lived) {
+    for (const [status, count] of Object.entries(runs))
+      totals[status] = (totals[status] ?? 0) + count;
+  }
+  return Object.entries(totals)
     .map(([status, count]) => `${count} ${status}`)
     .join(", ");
-  if (!trace)
-    print(`${homeDays} home-days in ${seconds} s, ${faults} faults; runs: ${told}. All held.`);
-  return 0;
 }
 
 async function report(
@@ -172,7 +215,7 @@ const START = Date.parse("2027-03-20T00:00:00Z");
 
 async function simulateTown(
   { seed, homes, days, factor, rates, most, onLine }: TownRun,
-  { template, folder }: { template: string; folder: string },
+  { template, folder }: { template: Uint8Array; folder: string },
 ): Promise<Outcome> {
   const random = seededRandom(seedOf(seed, "town"));
   const timezone = pick(random, ZONES);
@@ -184,7 +227,7 @@ async function simulateTown(
   const town = await buildTown({
     ...{ world, homes, template, faults },
     furnish: (built, furnishing) => furnishHomes(built, furnishing, timezone),
-    file: join(folder, `town-${seed}.db`),
+    folder: join(folder, `town-${seed}`),
     watch: invariants.watch,
   });
   const unhandled = (error: Error) => town.errors.push(`Nobody handles: ${error.stack}`);
@@ -284,10 +327,16 @@ function idleUntil(town: Town): number {
 }
 
 /** A migrated database with a few recitations, made once and copied for each town. */
-async function makeTemplate(folder: string): Promise<void> {
+async function makeTemplate(folder: string): Promise<Uint8Array> {
   const log = createLog("silent");
   const world = createWorld({ seed: 0, start: START });
   await world.lead(fillTemplate(folder, log));
+  const file = new DatabaseSync(join(folder, "wird.db"));
+  // Nothing in memory has such a log.
+  file.exec("PRAGMA journal_mode = DELETE");
+  const bytes = file.serialize();
+  file.close();
+  return bytes;
 }
 
 async function fillTemplate(folder: string, log: Log): Promise<void> {

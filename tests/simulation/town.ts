@@ -107,8 +107,9 @@ export interface Watch extends SpeakerWatch {
 export interface TownOptions {
   world: World;
   homes: number;
-  template: string;
-  file: string;
+  template: Uint8Array;
+  /** For what its agents write. */
+  folder: string;
   faults: Fates;
   watch: Watch;
   /** Their accounts, places, devices and schedules, by way of a node. */
@@ -140,7 +141,7 @@ const config = readConfig({
 export async function buildTown(options: TownOptions): Promise<Town> {
   const { world, faults, watch } = options;
   const database = openSimulatedDatabase({
-    ...{ world, template: options.template, file: options.file },
+    ...{ world, template: options.template },
     fate: (owner, sql) => faults.ofQuery(owner as TownNode, sql),
   });
   const network = createNetwork({
@@ -164,7 +165,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   const onTheWay = seededRandom(seedOf(world.seed, "lines"));
   const lines = createLines({ world, random: onTheWay, anyNode: () => anyNode(onTheWay) });
   const agents = createAgents({
-    ...{ world, lines, network, logOf, folder: `${options.file}-agents` },
+    ...{ world, lines, network, logOf, folder: options.folder },
   });
   const townSpeakers = createTownSpeakers({
     ...{ world, network, lines, database, watch, agents, ofRecording: faults.ofRecording },
