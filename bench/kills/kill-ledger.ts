@@ -195,12 +195,13 @@ export function createLedger(breaks: Breaks) {
   const heardMs = (run: Run, now: number) =>
     run.sounds.reduce((sum, { from, to }) => sum + (to ?? now) - from, 0);
 
-  /** Milliseconds of silence between two recordings of a run until it was taken over from a node in trouble. */
-  function leaderless(one: Expected, { sounds }: Run): number {
-    return sounds.reduce((sum, { from }, index) => {
-      const silentAt = sounds[index - 1]?.to ?? from;
-      const isTroubled = lastTrouble(one, from) > silentAt - RECOVERED_WITHIN;
-      return isTroubled ? sum + Math.min(from - silentAt, RECOVERED_WITHIN) : sum;
+  /** Milliseconds of silence after a recording of a run until it was taken over from a node in trouble, or told. */
+  function leaderless(one: Expected, { sounds }: Run, toldAt: number): number {
+    return sounds.reduce((sum, { to }, index) => {
+      const silentAt = to ?? toldAt;
+      const until = sounds[index + 1]?.from ?? toldAt;
+      const isTroubled = lastTrouble(one, until) > silentAt - RECOVERED_WITHIN;
+      return isTroubled ? sum + Math.min(until - silentAt, RECOVERED_WITHIN) : sum;
     }, 0);
   }
 
@@ -275,7 +276,8 @@ export function createLedger(breaks: Breaks) {
     const [first] = run.sounds;
     if (status === "played" || status === "late") {
       const possible =
-        ((one.endsAt ?? Infinity) - (first?.from ?? one.dueAt) - leaderless(one, run)) / 1000;
+        ((one.endsAt ?? Infinity) - (first?.from ?? one.dueAt) - leaderless(one, run, last.at)) /
+        1000;
       const whole = Math.min(one.seconds ?? Infinity, possible);
       if (heard < whole - UNHEARD) {
         const text = `${name} is told as ${status}, and was heard for ${heard.toFixed(1)} of ${whole.toFixed(1)} s`;
