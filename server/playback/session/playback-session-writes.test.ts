@@ -1,9 +1,10 @@
 // What a session writes: little while it plays, all that the next process needs, and pages are told of every change.
 import { beforeEach, describe, expect, test } from "vitest";
-import { aboutSpeaker } from "#contract/sentences/sentences";
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import { orderOf } from "../play-order.ts";
-import { ADOPTED, type Adoption, type PlayPlan } from "../play-plan.ts";
+import { ADOPTED, type Adoption, BRIDGED, type PlayPlan } from "../play-plan.ts";
 import { emptyState, type StoredState } from "../record/playback-state-store.ts";
+import { part } from "./test-item-steps.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { FAJR, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
@@ -373,6 +374,35 @@ describe("the volume of a run that a process had begun which ended", () => {
     const { plan, run } = kitchen.run({ minutes: 2, plan: { volume: 20 } });
     await begin(plan, { adopt: notHeard });
     expect(run.volumeBefore).toBe(20);
+  });
+
+  // Proves killed-to-its-end.
+  test("goes back, too, when its recording ended while nobody followed the speaker, or it is too late to begin", async () => {
+    const { clock, session } = kitchen;
+    const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
+    const left = {
+      ...session.state(),
+      ...surah,
+      position: 15,
+      positionAt: clock.now(),
+      volume: 20,
+    };
+    const only = { order: orderOf([part(null, null, 1, 18)]), startsOver: false };
+    const over = { ...heard, soundedUntil: clock.now() - 50 * SECOND };
+    const late = { ...notHeard, tooLate: sentence("run.missed-start") };
+    for (const [adopt, status] of [
+      [over, "played"],
+      [late, "missed"],
+    ] as const) {
+      const nothing = { hearing: null, volumeOwed: null, unmuteOwed: false };
+      kitchen = await testSession({ left: { ...left, ...nothing }, volume: 20 });
+      const choice = { ...from(18), ...only, patience: BRIDGED, endsAt: null, volume: 20 };
+      const { plan, run } = kitchen.run({ plan: { ...choice, position: 15 } });
+      await begin(plan, { adopt: { ...adopt, volumeBefore: 65 } });
+      kitchen.media({});
+      await kitchen.clock.advance(SECOND);
+      expect([run.status, kitchen.volumes()]).toEqual([status, [65]]);
+    }
   });
 
   test("that a person has chosen since stays", async () => {

@@ -167,6 +167,8 @@ export function finish(step: Step, recital: RecitalState): void {
   const silence = recital.loading.isProven ? { url: urlNow(recital) } : null;
   const unheard = recital.sounded ? inaudible(step) : null;
   end(step, recital, recital.sounded ? "played" : "failed", leftOut ?? unheard, silence);
+  // Nothing is stopped, and so nothing tells that it is silent now.
+  if (silence === null) restoreVolume(step);
   change(step, { status: "stopped", position: 0, error: leftOut });
 }
 
@@ -230,6 +232,7 @@ export function sleep(step: Step, recital: RecitalState): void {
 export function neverBegin(step: Step, recital: RecitalState, { loaded = false } = {}): void {
   const silence = loaded ? { url: urlNow(recital) } : null;
   end(step, recital, "missed", tooLate(step, recital), silence);
+  if (silence === null) restoreVolume(step);
   change(step, { status: "stopped", error: null });
 }
 
