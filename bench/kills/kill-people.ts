@@ -171,6 +171,7 @@ async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected
     "update schedules set next_run_at = $2, next_run_ends_at = $3 where id = $1",
     [known.id, dueAt, endsAt],
   );
+  arena.trace(`home ${speaker}: schedule ${known.id} is moved to ${new Date(dueAt).toISOString()}`);
   if (rowCount === 0) {
     arena.breaks("lost", `schedule ${known.id} was acknowledged, and is not there`, Date.now());
     return null;

@@ -96,9 +96,16 @@ export async function killNodes(
     told.add(text);
     broken.push({ broken: which, text });
     say(`BROKEN ${which}: ${text}`);
+    const [, scheduleId] = / of schedule (\d+) /.exec(text) ?? [];
+    if (scheduleId) void tellSchedule(scheduleId);
     const moment = `${new Date(at).toISOString()}, ${done} kills done`;
     console.log(`BROKEN ${which}, seed ${seed}, at ${moment}: ${text}. The trace: ${file}`);
   };
+  /** What is stored of it, beside what has broken. */
+  async function tellSchedule(id: string): Promise<void> {
+    const { rows } = await client.query("select * from schedules where id = $1", [id]);
+    say(`schedule ${id} is stored as ${JSON.stringify(rows[0] ?? null)}`);
+  }
   const ledger = createLedger(breaks);
   const speakers = await startKillSpeakers(HOMES, (note) => {
     say(`speaker ${note.speaker} ${JSON.stringify(note)}`);
