@@ -59,7 +59,8 @@ const JOURNAL = `
     begin
       insert into kill_journal (at, what, run_id, label, volume)
       values (extract(epoch from clock_timestamp()) * 1000, 'volume', new.device_id,
-        current_setting('application_name'), new.volume || ', owed ' || coalesce(new.volume_owed::text, 'none'));
+        current_setting('application_name'), new.volume || ', owed ' || coalesce(new.volume_owed::text, 'none')
+          || ', ' || new.status || ' at ' || new.position || ' of ' || coalesce(new.duration::text, '?'));
       return null;
     end $$;
   create trigger note_volume after insert or update of volume, volume_owed on playback_state

@@ -55,7 +55,7 @@ export async function createPlaybackRoom(parts: Parts) {
   const { database, events, clock, log, time } = parts;
   const { db, claims, kind } = database;
   const { node } = events;
-  const states = createPlaybackStateStore({ db, clock, log });
+  const states = createPlaybackStateStore({ db, node, clock, log });
   const statePublisher = createStatePublisher({ ...parts, ...parts.homeMessages });
   const inNodes = { db: claims, kind, node, clock, log };
   const nodeLease = await createNodeLease({ ...inNodes, time });

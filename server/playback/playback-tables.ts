@@ -112,6 +112,22 @@ export const heldElsewhere = (
     .where("speakerHolds.node", "!=", node)
     .where(holderLives);
 
+/** Of these speakers, those that another node follows, which lives. */
+export async function followedElsewhere(
+  queries: Queries,
+  deviceIds: readonly number[],
+  node: string,
+): Promise<Set<number>> {
+  const rows = await queries
+    .selectFrom("speakerHolds")
+    .select("deviceId")
+    .where("deviceId", "in", deviceIds)
+    .where("node", "!=", node)
+    .where(holderLives)
+    .execute();
+  return new Set(rows.map(({ deviceId }) => deviceId));
+}
+
 /** To be matched: this node follows the speaker. */
 export const heldBy = (queries: Queries, deviceId: Expression<number | null>, node: string) =>
   queries

@@ -40,12 +40,41 @@ async function insertKitchen(userId: number): Promise<number> {
   return id;
 }
 
+const storeOf = (node: string) =>
+  createPlaybackStateStore({
+    ...{ db: database.db, node },
+    ...{ clock: systemClock, log: createLog("silent") },
+  });
+
+// Promise cut-off-node-writes-late: a node that was suspended or cut off writes what it knew of a speaker
+// -> where another node follows the speaker by then, what that one has stored stays
+test("a state of a node that was taken for dead does not replace that of the node after it", async () => {
+  const { db } = database;
+  const [amina] = await insertCrowd(db, 1, NOW);
+  const deviceId = await insertKitchen(amina?.userId ?? 0);
+  const stateAt = (position: number) => ({
+    ...{ ...emptyState(deviceId, NOW), ...NOTHING_OWED },
+    ...{ position, hearing: null },
+  });
+  const [one, two] = [storeOf("one"), storeOf("two")];
+  await db.insertInto("nodes").values({ node: "two", leaseUntil: NOW }).execute();
+  await one.save(stateAt(1));
+  await db.insertInto("speakerHolds").values({ deviceId, node: "two" }).execute();
+  await two.save(stateAt(20));
+  await one.save(stateAt(2));
+  expect((await two.find(deviceId)).position).toBe(20);
+  // That one has died too, and nobody has taken the speaker over.
+  await db.deleteFrom("nodes").execute();
+  await one.save(stateAt(3));
+  expect((await two.find(deviceId)).position).toBe(3);
+});
+
 // Proves killed-while-muted.
 test("a state that was saved is there when its promise resolves", async () => {
   const { db } = database;
   const [amina] = await insertCrowd(db, 1, NOW);
   const deviceId = await insertKitchen(amina?.userId ?? 0);
-  const states = createPlaybackStateStore({ db, clock: systemClock, log: createLog("silent") });
+  const states = storeOf("one");
   const owed = { ...NOTHING_OWED, unmuteOwed: true, hearing: null };
   await states.save({ ...emptyState(deviceId, NOW), ...owed });
   const rows = await db.selectFrom("playbackState").select(["deviceId", "unmuteOwed"]).execute();

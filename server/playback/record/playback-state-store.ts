@@ -1,5 +1,6 @@
 // What each speaker was last doing, as it is stored. Writes are gathered: many speakers, one transaction.
 import { deviceIdsOf, stillThere } from "#server/devices/device-tables";
+import { followedElsewhere } from "#server/playback/playback-tables";
 import { type AfterSurah, type PlaybackStatus, DEFAULT_VOLUME } from "#contract/playback";
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { englishOf, knownSentence, type Sentence } from "#contract/sentences/sentences";
@@ -123,10 +124,12 @@ const STORED_COLUMNS = [
 
 export function createPlaybackStateStore(options: {
   db: Database["db"];
+  /** The name of this node. */
+  node: string;
   clock: Clock;
   log: Log;
 }): PlaybackStateStore {
-  const { db, clock, log } = options;
+  const { db, node, clock, log } = options;
   const writes = createWriteBehind<number, StoredState>({
     ...{ clock, log, gather: GATHER, failed: "playback state not saved yet" },
     async write(entries) {
@@ -134,7 +137,7 @@ export function createPlaybackStateStore(options: {
       // In one order on all nodes: two that write the same speakers never wait for one another.
       const inOrder = states.toSorted((left, right) => left.deviceId - right.deviceId);
       await db.transaction().execute(async (transaction) => {
-        for (const chunk of chunks(inOrder)) await upsert(transaction, chunk);
+        for (const chunk of chunks(inOrder)) await upsert(transaction, chunk, node);
       });
     },
   });
@@ -163,12 +166,14 @@ export function createPlaybackStateStore(options: {
 }
 
 /** In one statement; `states` in the order of their speakers. */
-async function upsert(queries: Queries, states: StoredState[]): Promise<void> {
+async function upsert(queries: Queries, states: StoredState[], node: string): Promise<void> {
   const rows = states.map(toColumns);
   const ids = rows.map((row) => row.deviceId);
   // A device that was deleted meanwhile has no state to keep.
   const kept = await stillThere(queries, ids);
-  const values = rows.filter((row) => kept.has(row.deviceId));
+  // This node was taken for dead: what it knows of a speaker is older than what the one after it knows.
+  const others = await followedElsewhere(queries, ids, node);
+  const values = rows.filter(({ deviceId }) => kept.has(deviceId) && !others.has(deviceId));
   if (values.length === 0) return;
   await queries
     .insertInto("playbackState")

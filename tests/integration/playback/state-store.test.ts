@@ -32,7 +32,9 @@ beforeAll(async () => {
   databases = [await open()];
   // An embedded database has one node.
   if (databaseUrl !== null) databases.push(await open());
-  nodes = databases.map(({ db }) => createPlaybackStateStore({ db, clock, log: log as never }));
+  nodes = databases.map(({ db }, at) =>
+    createPlaybackStateStore({ db, node: `node-${at}`, clock, log: log as never }),
+  );
   const { db } = databases[0] as Database;
   const ids = Array.from({ length: COUNT }, (_, at) => `speaker-${at}`);
   devices = await insertDevices(db, await insertOwner(db), "chromecast", ids);
