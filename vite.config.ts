@@ -25,7 +25,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstFont(),
     languagesInScripts(),
-    preloadPages(),
+    wholeFirstPage(),
     offlinePage(texts),
     quranText(),
     precompress(),
@@ -47,7 +47,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [`${web}index.html`, `${web}cast-parent.html`],
+      input: [`${web}index.html`, `${web}cast-parent.html`, `${web}first-frame.css`],
       // The contract's schemas have no side effects: a page that uses a constant beside them leaves them out.
       // Nor do the files themselves have any.
       treeshake: {
@@ -114,6 +114,11 @@ function withOldBrowserTexts(script: string): string {
 /** Their scripts are not minified otherwise; every page waits for two of them. */
 const withoutComments = (script: string) => script.replace(/^ *(\/\/|\/\*).*\n/gm, "");
 
+async function oldBrowser(file: string): Promise<string> {
+  const script = await readFile(`${web}${file}`, "utf8");
+  return withoutComments(withOldBrowserTexts(script));
+}
+
 function languagesInScripts(): Plugin {
   return {
     name: "wird-languages-in-scripts",
@@ -123,9 +128,7 @@ function languagesInScripts(): Plugin {
     },
     async generateBundle() {
       for (const fileName of ["old-browser.js", "old-browser-page.js"]) {
-        const script = await readFile(`${web}${fileName}`, "utf8");
-        const source = withoutComments(withOldBrowserTexts(script));
-        this.emitFile({ type: "asset", fileName, source });
+        this.emitFile({ type: "asset", fileName, source: await oldBrowser(fileName) });
       }
     },
     transformIndexHtml(html) {
@@ -156,8 +159,8 @@ const firstPages = {
 
 type Bundle = NonNullable<Parameters<Extract<Plugin["generateBundle"], Function>>[1]>;
 
-/** before-paint.js asks for all files of the page at once; else each is found only in the one before. */
-async function beforePaint(bundle: Bundle): Promise<string> {
+/** begin.js asks for all files of the page at once; else each is found only in the one before. */
+async function beginning(bundle: Bundle, app: string, stylesheet: string): Promise<string> {
   const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
   const withImports = (name: string): string[] => {
     const chunk = chunks.find(({ fileName }) => fileName === name);
@@ -165,10 +168,9 @@ async function beforePaint(bundle: Bundle): Promise<string> {
   };
   const fileOf = (source: string) =>
     chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
-  // index.html asks for these itself.
-  const asked = new Set([fileOf("web/app/main.tsx")].flat().flatMap(withImports));
   // Each name once: hashes do not compress, and each language has a list for each page.
-  const hrefs: string[] = [];
+  const hrefs = [...new Set(withImports(app))].map((name) => `/${name}`);
+  const ofAll = hrefs.length;
   const placeOf = (name: string) => {
     const at = hrefs.indexOf(`/${name}`);
     return at === -1 ? hrefs.push(`/${name}`) - 1 : at;
@@ -181,16 +183,25 @@ async function beforePaint(bundle: Bundle): Promise<string> {
       const table = `${folder}sentences.ts?messages`;
       if (language !== "en") sources.push(table, "/languages/sentence-renderer.ts");
       const names = sources.flatMap(fileOf).flatMap(withImports);
-      const unasked = [...new Set(names)].filter((name) => !asked.has(name));
-      pages[`${path} ${language}`] = unasked.map(placeOf);
+      const places = [...new Set(names)].map(placeOf);
+      pages[`${path} ${language}`] = places.filter((at) => at >= ofAll);
     }
   }
+  const script = await readFile(`${web}begin.js`, "utf8");
+  return script
+    .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
+    .replace("const ofAll = 0;", `const ofAll = ${ofAll};`)
+    .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`)
+    .replace('const stylesheet = "";', `const stylesheet = "/${stylesheet}";`);
+}
+
+async function beforePaint(bundle: Bundle): Promise<string> {
   const script = withLanguages(await readFile(`${web}before-paint.js`, "utf8"));
   const arabicFace = Object.keys(bundle).find((name) => name.includes("amiri-quran-arabic"));
-  return withoutComments(script)
-    .replace('const arabicFace = "";', `const arabicFace = "/${arabicFace}";`)
-    .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
-    .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`);
+  return withoutComments(script).replace(
+    'const arabicFace = "";',
+    `const arabicFace = "/${arabicFace}";`,
+  );
 }
 
 async function firstWords(): Promise<string> {
@@ -206,29 +217,55 @@ async function firstWords(): Promise<string> {
   return script.replace("const words = {};", `const words = ${JSON.stringify(words)};`);
 }
 
-/** In the page itself a phone need not wait for it; cast-parent.html, which few open, has it as a file. */
-function preloadPages(): Plugin {
+/** The stylesheet of the first paint, from web/first-frame.css. */
+function firstFrame(bundle: Bundle) {
+  const asset = Object.values(bundle).find(
+    (each) => each.type === "asset" && each.names.includes("first-frame.css"),
+  );
+  if (asset?.type !== "asset") throw new Error("The build has no first-frame.css.");
+  return asset;
+}
+
+/** All of the first paint stands in the page itself, and what else Vite would have it fetch waits for that (web/begin.js). */
+function wholeFirstPage(): Plugin {
   return {
-    name: "wird-preload-pages",
+    name: "wird-whole-first-page",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle, filename }) {
         if (!bundle || !filename.endsWith("/index.html")) return html;
-        const inline = (name: string, script: string) => {
-          html = html.replace(
-            `<script src="/${name}"></script>`,
-            () => `<script>\n${script}</script>`,
-          );
+        const swap = (tag: RegExp, instead: string) => {
+          const [all, address = ""] = tag.exec(html) ?? [];
+          if (!all) throw new Error(`index.html has no ${tag.source}.`);
+          html = html.replace(all, () => instead);
+          return address;
         };
+        const inline = (name: string, script: string) =>
+          swap(new RegExp(`<script src="/${name}"></script>`), `<script>\n${script}</script>`);
+        const { source } = firstFrame(bundle);
+        const sheet = swap(
+          /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
+          `<style>${source}</style>`,
+        );
+        const app = swap(/<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/, "");
+        html = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, "");
         inline("before-paint.js", await beforePaint(bundle));
+        inline("old-browser.js", await oldBrowser("old-browser.js"));
         inline("first-words.js", withoutComments(await firstWords()));
+        inline("begin.js", withoutComments(await beginning(bundle, app, sheet)));
         return html;
       },
     },
-    async generateBundle(_options, bundle) {
-      const source = await beforePaint(bundle);
-      this.emitFile({ type: "asset", fileName: "before-paint.js", source });
+    // For cast-parent.html, which few open.
+    generateBundle: {
+      // Behind Vite's own, which write the pages.
+      order: "post",
+      async handler(_options, bundle) {
+        delete bundle[firstFrame(bundle).fileName];
+        const source = await beforePaint(bundle);
+        this.emitFile({ type: "asset", fileName: "before-paint.js", source });
+      },
     },
   };
 }

@@ -1,4 +1,4 @@
-// Sets theme, language and direction before the first paint, and asks for the page's files at once.
+// Sets theme, language and direction before the first paint, and asks for what the first page shows.
 // The names are those of ui/theme.ts and i18n/page-language.ts. The build writes it into index.html: its hash is in the page's policy.
 {
   // From contract/languages.ts (vite.config.ts).
@@ -33,19 +33,11 @@
   for (const href of [first, ...lists]) {
     ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href });
   }
-  // The build puts the files of the first pages here, and which of them a page needs (vite.config.ts).
-  const files = [];
-  const pages = {};
-  for (const at of pages[`${location.pathname} ${root.lang}`] ?? []) {
-    ask({ rel: "modulepreload", href: files[at] });
-  }
   // From the build, for the name of the surah in first-words.js.
   const arabicFace = "";
   if (location.pathname === "/playback" && !isGuest && arabicFace) {
     ask({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: arabicFace });
   }
-  // The first costs 20 ms, on a slow phone 80: while the files are on their way, and not when the app begins.
-  Intl.DateTimeFormat();
   function ask(attributes) {
     document.head.append(Object.assign(document.createElement("link"), attributes));
   }

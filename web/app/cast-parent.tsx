@@ -8,7 +8,7 @@ import { CAST_CHANNEL } from "../engine/cast/cast-connected.ts";
 import { type CastProblem, castProblem } from "../engine/cast/cast-problem.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { usePageTitle } from "../ui/use-page-title.ts";
-import "../theme.css";
+import "../app.css";
 
 type Problem = CastProblem | "cast-connect-failed";
 type State = "looking" | "notConnected" | Problem | { deviceName: string };

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, prepareFirstPage } from "./app.tsx";
 import { nextTask } from "../ui/next-task.ts";
-import "../theme.css";
+import "../app.css";
 
 // After an update of the server an open page requests files that no longer exist: one reload fetches the new ones.
 // Without a network a reload would only lose the page.
@@ -23,7 +23,7 @@ async function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no element with the id root.");
   // Until then the page shows what index.html has; rendered earlier, each part would wait for the one before.
-  await prepareFirstPage();
+  await Promise.all([prepareFirstPage(), stylesheetIsHere()]);
   // React renders a transition in slices, so that a slow phone reacts to touches meanwhile.
   startTransition(() => {
     createRoot(root).render(
@@ -31,6 +31,16 @@ async function start() {
         <App />
       </StrictMode>,
     );
+  });
+}
+
+/** before-paint.js has asked for it, and takes it away when it cannot be fetched. */
+async function stylesheetIsHere() {
+  const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+  if (!link || link.sheet) return;
+  await new Promise((resolve) => {
+    link.addEventListener("load", resolve);
+    link.addEventListener("error", resolve);
   });
 }
 
