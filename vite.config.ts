@@ -166,8 +166,13 @@ async function beginning(bundle: Bundle, app: string, stylesheet: string): Promi
     const chunk = chunks.find(({ fileName }) => fileName === name);
     return [name, ...(chunk?.imports ?? []).flatMap(withImports)];
   };
-  const fileOf = (source: string) =>
-    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))?.fileName ?? [];
+  // With the small file that a dynamic import asks for, where the module itself is in a group.
+  const filesOf = (source: string) =>
+    chunks
+      .filter(({ facadeModuleId, moduleIds }) =>
+        [facadeModuleId ?? "", ...moduleIds].some((id) => id.endsWith(source)),
+      )
+      .map(({ fileName }) => fileName);
   // Each name once: hashes do not compress, and each language has a list for each page.
   const hrefs = [...new Set(withImports(app))].map((name) => `/${name}`);
   const ofAll = hrefs.length;
@@ -175,23 +180,32 @@ async function beginning(bundle: Bundle, app: string, stylesheet: string): Promi
     const at = hrefs.indexOf(`/${name}`);
     return at === -1 ? hrefs.push(`/${name}`) - 1 : at;
   };
+  const placesOf = (sources: string[]) => {
+    const places = sources.flatMap(filesOf).flatMap(withImports).map(placeOf);
+    return [...new Set(places)].filter((at) => at >= ofAll);
+  };
   const pages: Record<string, number[]> = {};
-  for (const [path, { files, words }] of Object.entries(firstPages)) {
-    for (const language of languageCodes) {
-      const folder = `/languages/${language}/`;
-      const sources = [...files, ...words.map((word) => `${folder}app.ts?${word}`)];
-      const table = `${folder}sentences.ts?messages`;
-      if (language !== "en") sources.push(table, "/languages/sentence-renderer.ts");
-      const names = sources.flatMap(fileOf).flatMap(withImports);
-      const places = [...new Set(names)].map(placeOf);
-      pages[`${path} ${language}`] = places.filter((at) => at >= ofAll);
+  const warnings: Record<string, number[]> = {};
+  for (const language of languageCodes) {
+    const folder = `/languages/${language}/`;
+    const wordsOf = (names: string[]) => names.map((name) => `${folder}app.ts?${name}`);
+    const table = [`${folder}sentences.ts?messages`, "/languages/sentence-renderer.ts"];
+    const ofLanguage = language === "en" ? [] : table;
+    for (const [path, { files, words }] of Object.entries(firstPages)) {
+      pages[`${path} ${language}`] = placesOf([...files, ...wordsOf(words), ...ofLanguage]);
     }
+    const warning = placesOf([
+      "web/schedules/speakers/speaker-warning.tsx",
+      ...wordsOf(["messages=readiness"]),
+    ]);
+    warnings[language] = warning.filter((at) => !pages[`/ ${language}`]?.includes(at));
   }
   const script = await readFile(`${web}begin.js`, "utf8");
   return script
     .replace("const files = [];", `const files = ${JSON.stringify(hrefs)};`)
     .replace("const ofAll = 0;", `const ofAll = ${ofAll};`)
     .replace("const pages = {};", `const pages = ${JSON.stringify(pages)};`)
+    .replace("const warnings = {};", `const warnings = ${JSON.stringify(warnings)};`)
     .replace('const stylesheet = "";', `const stylesheet = "/${stylesheet}";`);
 }
 
@@ -246,7 +260,7 @@ function wholeFirstPage(): Plugin {
         const { source } = firstFrame(bundle);
         const sheet = swap(
           /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
-          `<style>${source}</style>`,
+          `<style>${source.toString()}</style>`,
         );
         const app = swap(/<script type="module" crossorigin src="\/([^"]+)"><\/script>\s*/, "");
         html = html.replace(/<link rel="modulepreload"[^>]*>\s*/g, "");

@@ -1,4 +1,4 @@
-// Sets theme, language and direction before the first paint, and asks for what the first page shows.
+// Sets theme, language and direction before the first paint.
 // The names are those of ui/theme.ts and i18n/page-language.ts. The build writes it into index.html: its hash is in the page's policy.
 {
   // From contract/languages.ts (vite.config.ts).
@@ -24,21 +24,11 @@
   } catch {
     // Storage is blocked: nothing was chosen.
   }
-  // Who is signed in, or how one may sign in, asked while the scripts are on their way; as api/call.ts asks, so that it gets this answer.
   const isGuest = "guest" in root.dataset;
-  const first = isGuest && location.pathname === "/auth" ? "/api/auth/options" : "/api/user";
-  // What these pages draw first, the same for everybody (app/prefetch-lists.ts takes it from here).
-  const isPlayerHere = ["/", "/dashboard", "/playback"].includes(location.pathname);
-  const lists = isPlayerHere && !isGuest ? ["/api/reciters", "/api/surahs"] : [];
-  for (const href of [first, ...lists]) {
-    ask({ rel: "preload", as: "fetch", crossOrigin: "use-credentials", href });
-  }
   // From the build, for the name of the surah in first-words.js.
   const arabicFace = "";
   if (location.pathname === "/playback" && !isGuest && arabicFace) {
-    ask({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href: arabicFace });
-  }
-  function ask(attributes) {
-    document.head.append(Object.assign(document.createElement("link"), attributes));
+    const face = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" };
+    document.head.append(Object.assign(document.createElement("link"), face, { href: arabicFace }));
   }
 }

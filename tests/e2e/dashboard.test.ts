@@ -144,7 +144,9 @@ test("sample data replaces the server's, in memory only", async () => {
   await says(page, "Using mock data");
   await says(page, "You have 2 active schedules");
   const google = card(page, "Google Home");
-  expect(await google.getByRole("button", { name: /^Disconnect / }).count()).toBe(3);
+  const disconnect = google.getByRole("button", { name: /^Disconnect / });
+  await disconnect.first().waitFor();
+  expect(await disconnect.count()).toBe(3);
   await google.getByText("Say, for example").waitFor();
   await google.getByText("Hey Google, volume 4").waitFor();
 

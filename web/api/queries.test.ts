@@ -12,6 +12,7 @@ import { logout } from "#contract/account";
 import { call } from "./call.ts";
 import { fetchListeningDays, syncStatusQuery } from "./late-queries.ts";
 import { createQueryClient, devicesQuery, playbackStateQuery, sessionQuery } from "./queries.ts";
+import { zoneHere } from "#contract/times/zone-here";
 import { ZONE_HEADER } from "#contract/times/zone-offsets";
 import { setDevicesPushed } from "./pushed-devices.ts";
 
@@ -23,9 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Calls for the offsets of the browser's zone go beside those for the account. */
-const calls = () =>
-  fetched.mock.calls.filter(([, init]) => !new Headers(init?.headers).has(ZONE_HEADER));
+const calls = () => fetched.mock.calls;
 
 const reply = (status: number, body: object) => async () => Response.json(body, { status });
 
@@ -47,6 +46,18 @@ test("days are asked for by the account's zone where the server does not know th
   expect(await fetchListeningDays(1, dates, signal)).toEqual([day]);
   fetched.mockImplementation(reply(503, { success: false, message: "Not now." }));
   await expect(fetchListeningDays(1, dates, signal)).rejects.toThrow("Not now.");
+});
+
+test("the account is asked for together with the offsets of the browser's zone", async () => {
+  const zones = [{ timezone: zoneHere(), zoneOffsets: [] }];
+  fetched.mockImplementation(reply(200, { success: true, user: { id: 1 }, zones }));
+  await createQueryClient().fetchQuery(sessionQuery);
+  const [[, init] = [], ...others] = calls();
+  expect(new Headers(init?.headers).get(ZONE_HEADER)).toBe(zoneHere());
+  expect(others).toEqual([]);
+  // They are known now.
+  await createQueryClient().fetchQuery(sessionQuery);
+  expect(new Headers(calls()[1]?.[1]?.headers).has(ZONE_HEADER)).toBe(false);
 });
 
 test("a 401 means that nobody is signed in, and is no failure", async () => {

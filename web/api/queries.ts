@@ -15,7 +15,12 @@ import { getUser, signInOptions, type User } from "#contract/account";
 import { alexaLink } from "#contract/alexa";
 import { type Device, getHomeAssistant, listDevices } from "#contract/devices";
 import { listKhatms } from "#contract/khatms";
-import { getPlaybackState, listPlaybackStates, type PlaybackState } from "#contract/playback";
+import {
+  getPlaybackState,
+  listHistory,
+  listPlaybackStates,
+  type PlaybackState,
+} from "#contract/playback";
 import { getPrayerSettings } from "#contract/prayers/prayer-settings";
 import { getTimings, listReciters, listReciterSurahs, listSurahs } from "#contract/reciters";
 import { NEW_SCHEDULE } from "#contract/new-schedule";
@@ -108,14 +113,9 @@ export const keys = {
 
 /** Remembers the offsets of this browser's zone and of the account's, before anything is shown by them. */
 export async function fetchUser(signal?: AbortSignal): Promise<User> {
-  // First: it gets the answer that the page's first lines have asked for, which has no header of ours.
-  const asked = call(getUser, signal ? { signal } : {});
   const here = zoneHere();
-  const [{ user }] = await Promise.all([
-    asked,
-    hasOffsets(here) ? null : fetchZone(here, signal).catch(() => null),
-  ]);
-  return user;
+  const asked = hasOffsets(here) ? call(getUser, signal && { signal }) : fetchZone(here, signal);
+  return (await asked).user;
 }
 
 async function fetchZone(timezone: string, signal?: AbortSignal) {
@@ -271,12 +271,23 @@ export function useDevices(looking = true) {
   return useQuery(devicesQuery(useUserId(), looking));
 }
 
+/** Under the history's key: what begins to play asks again. */
+export const newestHeardQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...keys.history(userId), "newest"],
+    queryFn: ({ signal }) => call(listHistory, { params: { userId }, query: { limit: 1 }, signal }),
+  });
+
+export const alexaLinkQuery = queryOptions({
+  queryKey: keys.alexaLink,
+  queryFn: ({ signal }) => call(alexaLink, { signal }),
+});
+
 /** Whether Alexa may use the account; refetched every 10 s while `expected` and incomplete. */
 export function useAlexaLink(expected: boolean, enabled = true) {
   return useQuery({
+    ...alexaLinkQuery,
     enabled,
-    queryKey: keys.alexaLink,
-    queryFn: ({ signal }) => call(alexaLink, { signal }),
     refetchInterval: ({ state: { data } }) =>
       expected && !(data?.linked && data.echoHeard) && DEVICES_EVERY,
     refetchIntervalInBackground: false,

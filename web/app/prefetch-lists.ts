@@ -1,9 +1,11 @@
-// Asks for what the first page will draw while its files are still on their way.
+// Asks for what the first page will draw while its files are still on their way. begin.js has asked the server for the same.
 import type { QueryClient } from "@tanstack/react-query";
 import { alertsQuery } from "../api/alerts.ts";
 import {
+  alexaLinkQuery,
   devicesQuery,
   homeAssistantQuery,
+  newestHeardQuery,
   prayerSettingsQuery,
   recitersQuery,
   schedulesQuery,
@@ -23,6 +25,8 @@ export async function prefetchLists(client: QueryClient, path: string, userId: n
     () => client.prefetchQuery(alertsQuery(userId)),
     () => client.prefetchQuery(homeAssistantQuery),
     () => client.prefetchQuery(prayerSettingsQuery(userId)),
+    () => client.prefetchQuery(alexaLinkQuery),
+    () => client.prefetchQuery(newestHeardQuery(userId)),
   ];
   const isDashboard = path === "/" || path === "/dashboard";
   if (!isDashboard && path !== "/playback") return;

@@ -8,6 +8,8 @@ import { keys, useUserId } from "../api/queries.ts";
 import { setSampleMode, useSampleMode } from "../api/sample/sample-mode.ts";
 import { useWatched } from "../api/use-watched.ts";
 import { useLanguage } from "../i18n/language.tsx";
+import { firstScreen } from "../ui/first-page.ts";
+import { nextTask } from "../ui/next-task.ts";
 import { toast } from "../ui/toasts.ts";
 import {
   createEngine,
@@ -36,12 +38,13 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   const [real] = useState(() => createEngine(userId, client, (notice) => notify(notice)));
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // In a task of its own: a slow phone is still busy with the first page.
-    const timer = setTimeout(() => {
-      stop = real.start();
+    let isGone = false;
+    // In a task of its own, or after all: a slow phone is still busy with the first page.
+    void (isOnHome() ? firstScreen() : nextTask()).then(() => {
+      if (!isGone) stop = real.start();
     });
     return () => {
-      clearTimeout(timer);
+      isGone = true;
       stop?.();
     };
   }, [real]);
@@ -71,6 +74,9 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
   useEffect(() => () => void setSampleMode(false, client), [client]);
   return <EngineContext value={shown}>{children}</EngineContext>;
 }
+
+/** The dashboard has the player at its foot. */
+const isOnHome = () => /^\/(dashboard)?$/.test(window.location.pathname);
 
 /** The lock screen and the media keys, fetched with the first thing that plays. Returns the function that ends it. */
 function onceSounding({ player, namesOf }: Engine): () => void {

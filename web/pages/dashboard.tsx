@@ -24,6 +24,7 @@ import { AlonePart } from "../ui/alone-part.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { FieldError } from "../ui/field.tsx";
+import { firstScreenIsHere } from "../ui/first-page.ts";
 import { lateFile } from "../ui/late-file.tsx";
 import { QUIET_AFTER } from "../ui/near.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -79,6 +80,10 @@ export default function DashboardPage() {
   // touch meanwhile.
   const home = useDeferredValue(current, null);
   const topIsHere = useDeferredValue(useTop(current), false);
+  const isShown = (home !== null && topIsHere) || error !== null;
+  useEffect(() => {
+    if (isShown) firstScreenIsHere();
+  }, [isShown]);
   if (signedOut || !user) return <AuthenticationError />;
   return (
     <>

@@ -1,9 +1,7 @@
 // Whether the account has ever heard a recitation: the first minutes are of one that has not.
 import { useQuery } from "@tanstack/react-query";
-import { listHistory } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
-import { call } from "../../api/call.ts";
-import { keys, useUserId } from "../../api/queries.ts";
+import { newestHeardQuery, useUserId } from "../../api/queries.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
 
 /** Asks the history only where no run says so; undefined while the answer is awaited, null without one. */
@@ -14,10 +12,8 @@ export function useHeard(schedules: readonly Schedule[] | undefined): boolean | 
     isSample ||
     !!schedules?.some(({ lastRun }) => lastRun?.status === "played" || lastRun?.status === "late");
   const newest = useQuery({
+    ...newestHeardQuery(userId),
     enabled: schedules !== undefined && !isKnown,
-    // Under the history's key: what begins to play asks again.
-    queryKey: [...keys.history(userId), "newest"],
-    queryFn: ({ signal }) => call(listHistory, { params: { userId }, query: { limit: 1 }, signal }),
   });
   if (isKnown) return true;
   return newest.data ? newest.data.length > 0 : newest.failureCount > 0 ? null : undefined;
