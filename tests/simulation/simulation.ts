@@ -81,6 +81,8 @@ interface Outcome {
 
 /** Milliseconds before something is due at which idle hours end: claims are made 10 s before it. */
 const AWAKE_BEFORE = 25 * SECOND;
+/** The same before the night is asked about: hourly sweeps come a minute after what was jumped over. */
+const AWAKE_BEFORE_NIGHT = 90 * SECOND;
 const IDLE_LOOK = 10 * SECOND;
 /** Milliseconds after which a run that was held before it began was held by a person. */
 const BEGINS_WITHIN = 5 * MINUTE;
@@ -277,7 +279,8 @@ async function liveUntil(town: Town, end: number, invariants: Invariants): Promi
     const next = Math.min(
       ...[end, world.nextPlan(), idle, isIdle ? invariants.nextOfAlerts() : idle],
     );
-    if (next - world.now() > 2 * AWAKE_BEFORE) world.jumpTo(next - AWAKE_BEFORE);
+    const awake = next === end ? AWAKE_BEFORE_NIGHT : AWAKE_BEFORE;
+    if (next - world.now() > 2 * awake) world.jumpTo(next - awake);
   }
 }
 

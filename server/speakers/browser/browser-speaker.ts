@@ -21,6 +21,9 @@ interface Parts {
 // Unique across all speakers of this node, so that each answer finds its command.
 let lastCommandId = 0;
 
+/** Why a tab plays nothing: what it was to load meanwhile would end for other reasons. */
+const BEFORE_A_LOAD: ReadonlySet<string | null> = new Set([null, "finished", "cancelled"]);
+
 /** Tells the tab of this connection something that no session waits for. */
 export function tellTab(
   events: Pick<Events, "publish">,
@@ -105,6 +108,9 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       function hearReport(report: Extract<BrowserEvent, { kind: "report" }>["report"]): void {
         const { volume, muted, ...media } = report;
         onEvent({ type: "volume", volume, muted });
+        // What it said before the load reached it, as a tab that has just said hello does twice.
+        const isOfBefore = media.state === "idle" && BEFORE_A_LOAD.has(media.idleReason);
+        if (loading > 0 && ours !== null && isOfBefore) return;
         const foreign = media.url !== null && media.url !== ours && media.state !== "idle";
         if (foreign && ours !== null && loading === 0) {
           ours = null;

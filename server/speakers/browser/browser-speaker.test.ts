@@ -1,0 +1,72 @@
+// A tab as a speaker: which of its reports are about what it was told.
+import { expect, test } from "vitest";
+import type { BrowserEvent, Events, WirdEvents } from "#server/platform/events";
+import { handClock } from "../../../tests/fakes/hand-clock.ts";
+import type { Media, SpeakerEvent, SpeakerTarget } from "../speaker.ts";
+import { browserSpeakers } from "./browser-speaker.ts";
+
+const AN_NAS = "https://example.org/114.mp3";
+const media = { url: AN_NAS, runId: 7, position: 0 } as unknown as Media;
+const idle = { state: "idle", url: null, position: 0, duration: null } as const;
+
+function tab() {
+  const heard: SpeakerEvent[] = [];
+  const told: WirdEvents["browser-command"]["frame"][] = [];
+  let hear = (_: WirdEvents["browser-event"]) => {};
+  const events = {
+    publish(name: string, event: WirdEvents["browser-command"]) {
+      if (name === "browser-command") told.push(event.frame);
+    },
+    subscribe(_: string, listener: typeof hear) {
+      hear = listener;
+      return () => {};
+    },
+  } as unknown as Events;
+  const quiet = () => {};
+  const journal = { note: quiet, sent: quiet, received: quiet, failed: quiet } as never;
+  const target = { id: 1, userId: 3, deviceId: "tab", name: "Kitchen" } as SpeakerTarget;
+  const clock = handClock(0);
+  const speaker = browserSpeakers({ events, clock }).create(
+    target,
+    (event) => heard.push(event),
+    journal,
+  );
+  const says = (event: BrowserEvent) =>
+    hear({ address: { userId: 3, browserId: "tab" }, connection: "socket", event });
+  const reports = (report: object) =>
+    says({ kind: "report", report: { ...idle, volume: 50, muted: false, ...report } as never });
+  const answers = (index: number) =>
+    says({ kind: "done", commandId: told[index]?.commandId ?? 0, error: null, fault: "speaker" });
+  const states = () =>
+    heard.flatMap((event) => (event.type === "media" ? [event.status.state] : []));
+  return { speaker, says, reports, answers, states };
+}
+
+test("a tab that says twice that it has finished, the second time while it loads what is next, is not taken to have finished that", async () => {
+  const { speaker, says, reports, answers, states } = tab();
+  says({ kind: "hello" });
+  reports({ idleReason: "finished" });
+  const loading = speaker.load(media);
+  // The answer to what it was asked when it said hello.
+  reports({ idleReason: "finished" });
+  answers(0);
+  reports({ state: "playing", url: AN_NAS });
+  answers(1);
+  await loading;
+  expect(states()).toEqual(["idle", "playing"]);
+});
+
+test("a tab in which loading fails, or that is stopped meanwhile, is heard", async () => {
+  const failing = tab();
+  failing.says({ kind: "hello" });
+  void failing.speaker.load(media);
+  failing.reports({ idleReason: "error" });
+  expect(failing.states()).toEqual(["idle"]);
+
+  const stopped = tab();
+  stopped.says({ kind: "hello" });
+  void stopped.speaker.load(media);
+  void stopped.speaker.stop();
+  stopped.reports({ idleReason: "cancelled" });
+  expect(stopped.states()).toEqual(["idle"]);
+});
