@@ -10,6 +10,8 @@ interface End<Node extends Owner> extends EventEmitter {
   /** Null: nobody has answered yet. */
   peer: End<Node> | null;
   isOver: boolean;
+  /** Since when, UTC milliseconds. */
+  overAt: number;
   /** When what was sent last arrives, so that nothing overtakes it. */
   arrives: number;
   readyState: number;
@@ -32,7 +34,7 @@ export interface Lines<Node extends Owner> {
     owner: Owner,
     accept: (node: Node, socket: WebSocket) => Promise<void>,
   ): WebSocket;
-  /** Nothing passes for so many milliseconds; what was sent then arrives afterwards, as by TCP. */
+  /** Nothing passes for so many milliseconds; what was sent then arrives afterwards, as by TCP. 0: the cut is over. */
   cut(home: string, ms: number): void;
   /** Everything takes longer by so many milliseconds, for so long. */
   slow(home: string, by: number, ms: number): void;
@@ -59,6 +61,8 @@ interface Options<Node extends Owner> {
   anyNode(): Node | null;
 }
 
+/** Milliseconds for which a host repeats what it sent on a connection that it has given up: Linux tries eight times. */
+const REPEATED_FOR = 100_000;
 /** Milliseconds of one way. */
 const [FASTEST, SLOWEST] = [8, 40];
 
@@ -66,6 +70,8 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
   const { world, random, anyNode } = options;
   const cuts = new Map<string, number>();
   const slows = new Map<string, { by: number; until: number }>();
+  /** What waits for the end of a cut, by its home. */
+  const held = new Map<string, Set<{ from: End<Node>; pass(): void }>>();
   const ends = new Set<End<Node>>();
 
   /** Milliseconds until what leaves one of its ends now is at the other. */
@@ -78,18 +84,32 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
 
   function carry(from: End<Node>, to: End<Node>, what: () => void): void {
     const now = world.elapsed();
-    from.arrives = Math.max(from.arrives, now + wayOf(from.home));
+    const { home } = from;
+    from.arrives = Math.max(from.arrives, now + wayOf(home));
     const arrives = () => {
+      held.get(home)?.delete(waiting);
+      // Of a connection that was given up its host repeats nothing after a while.
+      if (from.isOver && world.now() - from.overAt > REPEATED_FOR) return;
       if (!to.isOver) what();
       // A host answers what belongs to no connection of its own.
       else if (!from.isOver) carry(to, from, () => finish(from, NO_GOODBYE));
     };
-    world.after(from.arrives - now, arrives, to.owner);
+    const cancel = world.after(from.arrives - now, arrives, to.owner);
+    const waiting = {
+      from,
+      pass() {
+        cancel();
+        from.arrives = Math.max(from.arrives, world.elapsed() + wayOf(home));
+        world.after(from.arrives - world.elapsed(), arrives, to.owner);
+      },
+    };
+    if ((cuts.get(home) ?? 0) > now) held.set(home, (held.get(home) ?? new Set()).add(waiting));
   }
 
   function finish(end: End<Node>, code: number): void {
     if (end.isOver) return;
     end.isOver = true;
+    end.overAt = world.now();
     end.readyState = CLOSED;
     ends.delete(end);
     world.after(0, () => end.emit("close", code, Buffer.alloc(0)), end.owner);
@@ -99,7 +119,7 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
     const end = new EventEmitter() as End<Node>;
     const isOpen = () => end.readyState === OPEN && !owner.isDead;
     Object.assign(end, {
-      ...{ home, owner, peer: null, isOver: false, arrives: 0 },
+      ...{ home, owner, peer: null, isOver: false, overAt: 0, arrives: 0 },
       ...{ readyState: CONNECTING, OPEN, bufferedAmount: 0 },
       send(text: string) {
         const { peer } = end;
@@ -168,7 +188,14 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
       world.after(wayOf(home) + between(random, FASTEST, SLOWEST), arrives, null);
       return near as never;
     },
-    cut: (home, ms) => void cuts.set(home, world.elapsed() + ms),
+    cut(home, ms) {
+      cuts.set(home, world.elapsed() + ms);
+      if (ms > 0) return;
+      const waiting = [...(held.get(home) ?? [])];
+      held.delete(home);
+      for (const { from } of waiting) from.arrives = world.elapsed();
+      for (const { pass } of waiting) pass();
+    },
     slow: (home, by, ms) => void slows.set(home, { by, until: world.elapsed() + ms }),
     drop(home) {
       for (const end of [...ends]) if (end.home === home) finish(end, NO_GOODBYE);
