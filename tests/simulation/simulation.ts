@@ -132,7 +132,15 @@ async function simulateTowns(
     const failed = violation && `${violation.invariant}: ${violation.text}`;
     const took = Math.round(stopwatch() - began);
     const { seed: ofTown, homes: size } = run;
-    const line = { seed: ofTown, homes: size, days, faults: befell.length, steps, queries, runs };
+    const line = {
+      seed: ofTown,
+      homes: size,
+      days: outcome.days,
+      faults: befell.length,
+      steps,
+      queries,
+      runs,
+    };
     lived.push({ ...line, took, failed });
     journal?.add({ ...line, took, failed });
     if (violation && journal) print(`seed ${ofTown} FAILS: ${failed}`);
@@ -250,7 +258,8 @@ async function simulateTown(
     return {
       violation: violation && { ...violation, at: violation.at - start + START },
       befell: faults.befell,
-      days,
+      // The day on which it fails does not count.
+      days: violation ? Math.floor((violation.at - start - 1) / DAY) : days,
       runs: Object.fromEntries(runs.map(({ status, count }) => [status, count])),
       steps: world.steps(),
       queries: town.database.queries(),
