@@ -288,7 +288,7 @@ async function liveUntil(town: Town, end: number, invariants: Invariants): Promi
     const next = Math.min(
       ...[end, world.nextPlan(), idle, isIdle ? invariants.nextOfAlerts() : idle],
     );
-    const awake = next === end ? AWAKE_BEFORE_NIGHT : AWAKE_BEFORE;
+    const awake = end - next < AWAKE_BEFORE_NIGHT ? AWAKE_BEFORE_NIGHT : AWAKE_BEFORE;
     if (next - world.now() > 2 * awake) world.jumpTo(next - awake);
   }
 }
