@@ -165,6 +165,7 @@ async function compared(arena: Arena, known: Known): Promise<Known | null> {
 /** The next run of the schedule is due in some seconds, as though its minute came. */
 async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected | null> {
   const { random, speaker } = home;
+  if (!(await isPlannedOn(arena, known))) return null;
   const dueAt = Date.now() + between(random, ...DUE_AHEAD);
   const endsAt = known.endsByItself ? null : dueAt + between(random, 20, 70) * 1000;
   const { rowCount } = await arena.client.query(
@@ -180,6 +181,28 @@ async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected
     ...{ scheduleId: known.id, dueAt, speaker, endsAt },
     seconds: known.endsByItself ? secondsOf(known.surah) : null,
   });
+}
+
+/**
+ * Its run of before has begun and its next one is planned: moved before that, it would count as another run of a day
+ * that has had its own. False: it is not planned, which is told, or is gone.
+ */
+async function isPlannedOn(arena: Arena, { id }: Known): Promise<boolean> {
+  for (let tries = 0; tries < 240 && !arena.isOver; tries++) {
+    const { rows } = await arena.client.query(
+      `select next_run_at as "at", exists (select 1 from runs
+         where schedule_id = schedules.id and ended_at is null) as "isOpen"
+       from schedules where id = $1`,
+      [id],
+    );
+    if (!rows[0]) return true;
+    if (!rows[0].isOpen && rows[0].at > Date.now() + 60_000) return true;
+    await sleep(500);
+  }
+  if (!arena.isOver) {
+    arena.breaks("silent", `the next run of schedule ${id} is not planned`, Date.now());
+  }
+  return false;
 }
 
 async function runNow(arena: Arena, home: Home, known: Known): Promise<Expected | null> {
