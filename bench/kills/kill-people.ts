@@ -169,8 +169,9 @@ async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected
   const dueAt = Date.now() + between(random, ...DUE_AHEAD);
   const endsAt = known.endsByItself ? null : dueAt + between(random, 20, 70) * 1000;
   const { rowCount } = await arena.client.query(
-    "update schedules set next_run_at = $2, next_run_ends_at = $3 where id = $1",
-    [known.id, dueAt, endsAt],
+    // As a run of today: after one of tomorrow a node that starts would find the next one too far ahead, and plan it anew.
+    "update schedules set next_run_at = $2, next_run_ends_at = $3, next_run_day = $4 where id = $1",
+    [known.id, dueAt, endsAt, new Date(dueAt).toISOString().slice(0, 10)],
   );
   arena.trace(`home ${speaker}: schedule ${known.id} is moved to ${new Date(dueAt).toISOString()}`);
   if (rowCount === 0) {
@@ -184,8 +185,8 @@ async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected
 }
 
 /**
- * Its run of before has begun and its next one is planned: moved before that, it would count as another run of a day
- * that has had its own. False: it is not planned, which is told, or is gone.
+ * Its run of before is over and its next one is planned: moved before that, it would be planned anew. False: it is not
+ * planned, which is told.
  */
 async function isPlannedOn(arena: Arena, { id }: Known): Promise<boolean> {
   for (let tries = 0; tries < 240 && !arena.isOver; tries++) {
