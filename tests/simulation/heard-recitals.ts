@@ -71,8 +71,11 @@ const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id a
 
 /** Milliseconds that were not heard, after which what is heard still goes on: speakers report every few seconds. */
 const HOLE = 16 * SECOND;
-/** Milliseconds by which the end of an ayah, and of a recording, may count as heard before it was. */
-const [EARLY, EARLY_END] = [1500, 4000];
+/**
+ * Milliseconds by which the end of an ayah, and of a recording, may count as heard before it was: an ayah is over a
+ * second early, and so is a portion of which it is the last but one.
+ */
+const [EARLY, EARLY_END] = [2000, 4000];
 /** Milliseconds of what was heard that need not count. */
 const LATE = 6 * SECOND;
 const GOES_ON_WITHIN = 20 * SECOND;
@@ -234,7 +237,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     if (speaker.make === "home-assistant") return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
-    const by = ahead({ ...recital, front }, at);
+    // One of them that begins late may begin where another has come to.
+    const by = Math.min(ahead({ ...recital, front }, at), ahead(recital, at));
     if (by > HOLE) {
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
       breaks("khatm-goes-on", `${what} What is between them is skipped.`);

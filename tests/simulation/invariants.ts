@@ -1,4 +1,5 @@
 // What must always hold in a town, whatever befalls it: asked at each LOAD, at each sound, each minute and each night.
+import { khatmSentences } from "#contract/sentences/khatm-sentences";
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
 import { askGrowth, askHistory } from "./each-night.ts";
 import { OF_LINES } from "./faults.ts";
@@ -290,7 +291,7 @@ export function createInvariants(): Invariants {
       else askAfterOutage(run);
       return;
     }
-    if (isShared(run)) return;
+    if (isShared(run) || isOfFinished(run)) return;
     const sounded = sounds[0]?.from;
     if (run.status !== "played") {
       breaks(
@@ -360,6 +361,10 @@ export function createInvariants(): Invariants {
         !(isAdhan(run) && !isAdhan(other)),
     );
   }
+
+  /** There is nothing left of its khatm. */
+  const isOfFinished = ({ id, status }: RunRow) =>
+    status === "passed-over" && reasonOf(id) === khatmSentences["khatm.finished"];
 
   const reasonOf = (id: number) =>
     town.database.ask<{ reason: string | null }>("select reason from runs where id = ?", id)[0]

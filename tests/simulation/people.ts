@@ -4,7 +4,7 @@ import { AppError } from "#server/platform/app-error";
 import type { Home, TownSpeaker } from "./town-speakers.ts";
 import { scheduleFor } from "./homes.ts";
 import { partFor } from "./recitals.ts";
-import { DAY, SECOND, type Town, type TownNode } from "./town.ts";
+import { DAY, HOUR, SECOND, type Town, type TownNode } from "./town.ts";
 import { between, pick } from "./world.ts";
 
 /** What they do in a day and a home, on the average. */
@@ -58,6 +58,17 @@ export function planPeople(town: Town, hands: Hands): void {
   const { world, database } = town;
   const now = world.now();
   for (const home of town.homes) {
+    const finished = database.ask<{ id: number }>(
+      "select id from khatms where user_id = ? and finished_at is not null order by id",
+      home.userId,
+    );
+    for (const { id } of finished) {
+      const again: (typeof DEEDS)[number][2] = async ({ node }) => {
+        await node.parts?.khatms.change(id, { beginAgain: true });
+        hands.onPointsSet(home);
+      };
+      world.plan(now + HOUR, () => does(town, home, [0, "begins a khatm again", again], hands));
+    }
     const { random } = home;
     const due = database.ask<{ at: number }>(
       "select next_run_at as at from schedules where user_id = ? and next_run_at between ? and ? order by id",

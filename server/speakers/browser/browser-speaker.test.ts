@@ -39,7 +39,8 @@ function tab() {
     says({ kind: "done", commandId: told[index]?.commandId ?? 0, error: null, fault: "speaker" });
   const states = () =>
     heard.flatMap((event) => (event.type === "media" ? [event.status.state] : []));
-  return { speaker, says, reports, answers, states };
+  const kinds = () => heard.map(({ type }) => type);
+  return { speaker, says, reports, answers, states, kinds, clock, heard };
 }
 
 test("a tab that says twice that it has finished, the second time while it loads what is next, is not taken to have finished that", async () => {
@@ -69,4 +70,29 @@ test("a tab in which loading fails, or that is stopped meanwhile, is heard", asy
   void stopped.speaker.stop();
   stopped.reports({ idleReason: "cancelled" });
   expect(stopped.states()).toEqual(["idle"]);
+});
+
+// A lost speaker counts what it has recited up to when it was heard: by its clock it would go on while it sleeps.
+test("a tab that leaves a question for a report unanswered is lost since it was last heard, and is back when it speaks", async () => {
+  const { speaker, says, reports, kinds, clock, heard } = tab();
+  says({ kind: "hello" });
+  await clock.advance(1000);
+  reports({ state: "playing", url: AN_NAS });
+  await clock.advance(10_000);
+  speaker.refresh().catch(() => {});
+  await clock.advance(9000);
+  expect(heard.at(-1)).toMatchObject({ type: "disconnected", heardAt: 1000 });
+
+  reports({ state: "playing", url: AN_NAS });
+  expect(kinds().slice(-3)).toEqual(["connected", "volume", "media"]);
+});
+
+test("a tab that has reported since it was asked is not lost", async () => {
+  const { speaker, says, reports, kinds, clock } = tab();
+  says({ kind: "hello" });
+  speaker.refresh().catch(() => {});
+  await clock.advance(1000);
+  reports({ state: "playing", url: AN_NAS });
+  await clock.advance(9000);
+  expect(kinds()).not.toContain("disconnected");
 });

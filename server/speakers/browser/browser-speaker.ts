@@ -52,6 +52,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       let connection: string | null = null;
       /** When the tab last sent anything, UTC milliseconds. */
       let heardAt: number | null = null;
+      /** It was asked for a report, and has said nothing since: its machine may be asleep. */
+      let isSilent = false;
       /** The URL that Wird loaded, and the load that is still unanswered. */
       let ours: string | null = null;
       let loading = 0;
@@ -65,10 +67,13 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       function hear(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
         if (event.kind !== "gone") heardAt = clock.now();
         write(event);
+        if (isSilent && event.kind !== "gone" && connection !== null) welcome(connection);
         switch (event.kind) {
           case "gone":
             connection = null;
             for (const answer of open.values()) answer(aboutSpeaker("browser.closed", target.name));
+            // It is lost already.
+            if (isSilent) return;
             return onEvent({
               type: "disconnected",
               reason: aboutSpeaker("browser.closed", target.name),
@@ -81,6 +86,15 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         }
       }
 
+      /** A socket may stay open for a minute after its machine has fallen asleep. */
+      function fallSilent(askedAt: number): void {
+        if (isSilent || heardAt === null || heardAt > askedAt) return;
+        isSilent = true;
+        journal.note("the tab does not answer");
+        const reason = aboutSpeaker("speaker.no-answer", target.name);
+        onEvent({ type: "disconnected", reason, heardAt });
+      }
+
       function write(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
         if (event.kind === "gone") return journal.note("the tab has gone");
         const like = event.kind === "report" ? asLastReported(event.report) : null;
@@ -91,6 +105,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       /** A new tab, or the same one after an outage: request a report of what it plays. */
       function welcome(from: string): void {
         connection = from;
+        isSilent = false;
         heardAt = clock.now();
         journal.note("a tab says that it plays here");
         const isBusy = open.size > 0;
@@ -125,9 +140,11 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         const to = connection;
         const commandId = ++lastCommandId;
         return new Promise<void>((resolve, reject) => {
-          const cancel = clock.after(BROWSER_ANSWER, () =>
-            answer(aboutSpeaker("speaker.no-answer", target.name)),
-          );
+          const sentAt = clock.now();
+          const cancel = clock.after(BROWSER_ANSWER, () => {
+            answer(aboutSpeaker("speaker.no-answer", target.name));
+            if (command.do === "report" && to === connection) fallSilent(sentAt);
+          });
           const answer: Answer = (error, fault) => {
             cancel();
             open.delete(commandId);
