@@ -1,15 +1,18 @@
 // What the page shows before the app is here.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { eventually } from "../harness.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
 const { wird, browser } = await wirdInChromium();
 
-/** Holds the app's files back, and lets them come. */
+const FILES = /\/assets\/[^/]*\.(js|css)$/;
+
+/** Holds the app's files and its stylesheet back, and lets them come. */
 async function holdFiles(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(FILES, async (route) => {
     await promise;
     await route.continue();
   });
@@ -34,7 +37,7 @@ async function placesOf(page: Page, path: string, words: string): Promise<number
   await page.getByRole("heading", { level: 1 }).waitFor();
   await line.waitFor();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.unroute("**/assets/*.js");
+  await page.unroute(FILES);
   return [before, await place()];
 }
 
@@ -64,6 +67,25 @@ test("the player begins with the surah that it showed last", async () => {
   await page.goto(`${wird.url}/playback?surah=36`);
   await page.getByText("سُورَةُ يس", { exact: true }).waitFor();
   await placesOf(page, "/playback", "سُورَةُ يس");
+  await page.close();
+});
+
+test("the server is asked once for each list, while the app's files are on their way", async () => {
+  const page = await browser.page();
+  await signUp(page, wird.url, "askedonce", "Amina");
+  const letFilesCome = await holdFiles(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // The schedules are asked for again once changes are told: what changed before that is in them.
+    if (/^\/api\/(user|reciters|surahs|.*\/(devices|unseen|prayer-settings|link))$/.test(pathname))
+      asked.push(pathname);
+  });
+  await page.goto(wird.url, { waitUntil: "commit" });
+  await eventually("all are asked for", () => asked.length === 7);
+  letFilesCome();
+  await page.getByRole("heading", { name: "Smart Speaker Connection" }).waitFor();
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   await page.close();
 });
 
