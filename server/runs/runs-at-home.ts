@@ -155,9 +155,10 @@ export function createPlansOn(parts: Parts): PlansOn {
     const runs = await withSlots(db, await comingRuns(schedules, within));
     const ahead = placesAhead(await durationsOf(schedules));
     const planned: PlanAhead[] = [];
-    // One after another: each portion of a khatm begins where the one before it ends.
+    // One after another: each portion of a khatm begins where the one before it ends, on all speakers of its run.
     for (const run of runs.toSorted(
-      (one, other) => one.dueAt - other.dueAt || one.slot - other.slot,
+      (one, other) =>
+        one.dueAt - other.dueAt || one.scheduleId - other.scheduleId || one.slot - other.slot,
     ))
       planned.push(...(await planOne(run)));
     return planned;

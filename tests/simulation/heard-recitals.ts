@@ -263,7 +263,10 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       ...[run.userId, since, run.dueAt + MINUTE, run.id],
     );
     return others.some((other) => {
-      if (of(other.id, home)?.key !== key || other.playOrder === null) return false;
+      if (of(other.id, home)?.key !== key) return false;
+      // An agent that began them both wrote no order, and plans them one after the other.
+      const isBeside = other.dueAt === run.dueAt && other.scheduleId !== run.scheduleId;
+      if (other.playOrder === null) return isBeside && agentOf(home) !== undefined;
       const order = JSON.parse(other.playOrder) as { items?: Item[] };
       const last = order.items?.at(-1);
       if (!last?.recording.surah) return false;

@@ -18,6 +18,9 @@ import type { Network } from "./simulated-network.ts";
 import { createSimulatedTabs, type SimulatedTab, type TabNode } from "./simulated-tabs.ts";
 import { type Owner, pick, type Random, seededRandom, seedOf, type World } from "./world.ts";
 
+/** Where other apps have their recordings. */
+const OTHERS = "http://10.0.0.8/";
+
 /** What a speaker was told and what sounded from it, as somebody in the room hears it. */
 export interface Sound {
   url: string;
@@ -300,8 +303,11 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       world.tell(speaker.host, "is silent");
     }
     if (!isOn || (wasOn && before.to === null)) return;
+    const url = state.media?.url ?? "";
+    // What another app plays is of no run.
+    const runId = url.startsWith(OTHERS) ? null : (speaker.loaded?.runId ?? null);
     const sound = {
-      ...{ url: state.media?.url ?? "", runId: speaker.loaded?.runId ?? null },
+      ...{ url, runId },
       ...{ from: world.now(), to: null },
     };
     speaker.sounds.push(sound);

@@ -299,6 +299,31 @@ test("the portions of a khatm, and of a schedule that continues, follow one anot
   ]);
 });
 
+// Proves khatm-runs-in-a-row.
+test("two schedules of a khatm in one minute follow one another, the first on both of its speakers from one place", async () => {
+  const bedroom = { ...livingRoom, deviceId: "f".repeat(32), name: "Bedroom" };
+  const speakers = [livingRoom, bedroom];
+  agent = await startFakeAgent(wird.url, token, { speakers, answersPlans: () => answers });
+  const seen = async () => (await amina.get("/api/speakers")).body.length === 2;
+  await eventually("the bedroom is seen", seen);
+  const { body: second } = await amina.post(`/api/users/${amina.user.id}/devices`, {
+    ...{ type: "chromecast", name: bedroom.name, isConnected: true, deviceId: bedroom.deviceId },
+  });
+  const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+    ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
+  });
+  const portion = { kind: "khatm", khatmId: khatm.id };
+  const ofKhatm = { surahId: undefined, reciterId: undefined, portion };
+  const both = await makeSchedule({ ...ofKhatm, alsoOn: [second.id] });
+  const one = await makeSchedule(ofKhatm);
+  await eventually("it has its plans", () => agent.plans.size === 6);
+  const itemsOf = (key: string) => agent.plans.get(key)?.plays.order.items ?? [];
+  const first = itemsOf(keyAt(both, FAJR));
+  expect(first[0]).toMatchObject({ recording: { surah: 105 }, from: null });
+  expect(itemsOf(`${both}:1:${FAJR}`)).toEqual(first);
+  expect(itemsOf(keyAt(one, FAJR))[0]).not.toMatchObject({ recording: { surah: 105 }, from: null });
+});
+
 // Proves home-line-back-in-a-run.
 test("what was heard before the server carries a run on is written once, also from two lines; its khatm advances, its run goes on", async () => {
   const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
