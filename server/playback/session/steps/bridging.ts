@@ -10,6 +10,7 @@ import {
   type RecitalState,
   type Step,
 } from "../session-state.ts";
+import { lengthNow } from "./doubts.ts";
 import { change, positionOf } from "./record.ts";
 
 /** Milliseconds after which a run without an end time is told of as failed, when nothing of it was heard. */
@@ -72,12 +73,9 @@ const PLAYED_ALONE = 5 * 60_000;
  * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
  * has played its item so far.
  */
-export function playedOut(
-  step: Step,
-  { adopted, plan }: RecitalState,
-  itemEnd: number | null,
-): void {
-  const { duration } = step.state.shown;
+export function playedOut(step: Step, recital: RecitalState, itemEnd: number | null): void {
+  const { adopted, plan } = recital;
+  const duration = step.state.shown.duration ?? lengthNow(step, recital);
   if (!adopted?.sounded || adopted.paused || adopted.silent) return;
   if (duration === null || adopted.soundedUntil === null) return;
   const alone = step.now - adopted.soundedUntil;

@@ -43,6 +43,10 @@ function lengthOf(step: Step, { told }: DoubtState): KnownLength {
   return { told, own: ayahs.lasts(shownOf(step), target.userId) };
 }
 
+/** Of the current recording, in seconds; null: nobody knows it yet. */
+export const lengthNow = (step: Step, { doubts }: RecitalState) =>
+  believedLength(lengthOf(step, doubts));
+
 /** With the length that is believed, of the current recording. */
 export function withLength(step: Step, recital: RecitalState, media: MediaStatus): MediaStatus {
   if (media.url !== urlNow(recital)) return media;
@@ -52,7 +56,7 @@ export function withLength(step: Step, recital: RecitalState, media: MediaStatus
   if (media.state !== "idle" && media.position < expected - FELL_BACK) {
     doubts.fellBack = { from: expected, at: step.now };
   }
-  return { ...media, duration: believedLength(lengthOf(step, doubts)) };
+  return { ...media, duration: lengthNow(step, recital) };
 }
 
 /** The speaker reports that it plays: `over` when it is so far behind the end that the end was not reported. */
