@@ -81,7 +81,7 @@ export function playedOut(step: Step, recital: RecitalState, itemEnd: number | n
   const alone = step.now - adopted.soundedUntil;
   const position = plan.position + alone / 1000;
   if (alone > PLAYED_ALONE || position < duration) return;
-  change(step, { position: Math.min(duration, itemEnd ?? duration) });
+  change(step, { position: Math.min(duration, itemEnd ?? duration), duration });
 }
 
 /** `heardAt` is the speaker's last sign of life: a machine that slept notices a loss long afterwards. */
