@@ -130,6 +130,8 @@ interface Reader {
 export interface Wanted {
   /** Also what goes without saying: "until it is finished". */
   whole?: boolean;
+  /** Its time on the clock stands beside the sentence. */
+  isTimeSaid?: boolean;
 }
 
 export type ScheduleSaying = ReturnType<typeof scheduleSaying>;
@@ -213,7 +215,7 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
 
   const part = (name: SaidPart, text: string): Said => ({ part: name, text });
 
-  function times(said: SpokenSchedule, whole: boolean): Said[] {
+  function times(said: SpokenSchedule, { whole = false, isTimeSaid = false }: Wanted): Said[] {
     const { comma } = grammar;
     const until = end(said) ?? (whole && said.endsByItself ? grammar.finished : null);
     const more = [
@@ -226,7 +228,8 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
     // "every day at Asr", but "every Friday, 20 minutes after Asr".
     const isLong = Boolean(said.startAnchor?.minutes);
     return [
-      ...say`${part("days", days(said))}${isLong ? comma : " "}${part("when", start(said))}`,
+      part("days", days(said)),
+      ...say`${(said.startAnchor || !isTimeSaid) && [isLong ? comma : " ", part("when", start(said))]}`,
       ...say`${until !== null && [comma, part("until", until)]}`,
       ...more.flatMap((text) => say`${comma}${part("more", text)}`),
     ];
@@ -255,10 +258,16 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
       return days(said) + joint + start(said);
     },
     /** 'Recite Al-Kahf by Abdulbasit in the Kitchen, every Friday, 20 minutes after Asr' */
-    sentence: (said: SpokenSchedule, { whole = false }: Wanted = {}): Said[] =>
-      joined(grammar.sentence({ ...about(said), times: times(said, whole) })),
+    sentence: (said: SpokenSchedule, wanted: Wanted = {}): Said[] =>
+      joined(grammar.sentence({ ...about(said), times: times(said, wanted) })),
     /** 'Al-Kahf by Abdulbasit in the Kitchen' */
     clause: (said: Parameters<typeof about>[0]): Said[] => joined(grammar.clause(about(said))),
+    /** 'Al-Kahf by Abdulbasit in the Kitchen, 20 minutes after Asr': for a row that has the days and the clock beside it. */
+    line(said: SpokenSchedule): Said[] {
+      const { startAnchor } = said;
+      const when = startAnchor && [grammar.comma, part("when", anchor(startAnchor))];
+      return joined([...grammar.clause(about({ ...said, fallback: null })), ...say`${when}`]);
+    },
     /** 'in the Kitchen' */
     place: (names: readonly string[]): string => {
       const { before, text, after = "" } = grammar.where(names, list);

@@ -109,6 +109,60 @@ test("on a phone a press opens a schedule to all that its card shows, by keyboar
   await page.close();
 });
 
+/** A line with a switch of 44 px and its space. */
+const ONE_LINE = 56;
+
+test.each(["en", "ar"])(
+  "on a desk a schedule is one line, and a press opens the rest of it (%s)",
+  async (lang) => {
+    const { page, schedule, speakers } = await home(`lines${lang}`, onDesk, lang);
+    const alsoOn = { alsoOn: [speakers.bedroom] };
+    await schedule({ startTime: "05:17", ...one(18), frequency: "custom", days: [1, 2, 4] });
+    await schedule({
+      ...{ startAnchor: { prayer: "isha", minutes: -10 }, durationMinutes: 30 },
+      ...{ ...one(36), fallbackDeviceId: speakers.bedroom, volume: 20 },
+    });
+    await schedule({ startTime: "07:15", endTime: "07:45", surahId: 78, ...alsoOn });
+    await page.reload();
+    const rows = page
+      .locator("section[aria-labelledby=schedules] li")
+      .filter({ has: page.getByRole("switch") });
+    await rows.nth(2).waitFor();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const heights = () =>
+      rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    for (const height of await heights()) expect(height).toBeLessThanOrEqual(ONE_LINE);
+    const row = rows.first();
+    const details = row.getByText(lang === "en" ? /^Next: .*at 05:17, in / : /05:17.*بعد/);
+    expect(await details.count()).toBe(0);
+    await row.locator("h3 > button").press("Enter");
+    await details.first().waitFor();
+    await mustPassAxe(page, `lines, one of them open, ${lang}`);
+    await row.locator("h3 > button").press("Enter");
+    await expect.poll(async () => (await heights())[0]).toBeLessThanOrEqual(ONE_LINE);
+    await page.close();
+  },
+);
+
+test("the card of what is next says its time once, and has one clock", async () => {
+  const { page, schedule } = await home("oneclock", onDesk);
+  await schedule({ startTime: "05:17", ...one(18) });
+  await page.reload();
+  const next = page.getByRole("region", { name: "Next recitation" });
+  await next.getByText(/^Recite Al-Kahf by .* in the Kitchen, every day$/).waitFor();
+  // Of the picture too: its names of today are what is read out.
+  const picture = next.getByRole("img", { name: /^Today: .*Maghrib/ });
+  const read = /Maghrib (\d\d:\d\d)/.exec((await picture.getAttribute("aria-label")) ?? "");
+  const line = next.getByRole("list", { name: "Prayers" }).getByRole("listitem");
+  // The account is in UTC, the place in Cairo.
+  await expect.poll(() => line.nth(3).innerText()).toMatch(new RegExp(`Maghrib\\s+${read?.[1]}`));
+  await page
+    .getByRole("region", { name: "Quran Playback Schedules" })
+    .getByText("Times are UTC time, as your profile says.")
+    .waitFor();
+  await page.close();
+});
+
 test("on a desk all of a schedule and of a speaker is pressed without opening anything", async () => {
   const { page, schedule } = await home("desk", onDesk);
   await schedule({ startTime: "05:17", ...one(18) });

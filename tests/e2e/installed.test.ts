@@ -69,7 +69,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await page.goto(`${wird.url}/simple`);
   const next = page.getByRole("region", { name: "Next recitation" });
   await next.getByText(START).waitFor();
-  await next.getByText("on Kitchen").waitFor();
+  await next.getByText(/^In .*, in the Kitchen$/).waitFor();
   expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked)).toContain(
     "screen",
   );
@@ -81,7 +81,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await eventually("it recites", playing);
   const now = page.getByRole("region", { name: "Now playing" });
   await now.getByText("Al-Kahf").waitFor();
-  await now.getByText("on Kitchen").waitFor();
+  await now.getByText("in the Kitchen").waitFor();
   await button(page, "Play").and(page.locator("[aria-disabled=true]")).waitFor();
   const volume = page.getByRole("region", { name: "Volume of Kitchen" });
   const percent = () => kitchen.state().volume;
@@ -103,7 +103,7 @@ test("simple mode plays, stops and changes the volume, and leaves every schedule
   await text.waitFor({ state: "detached" });
   await now.getByText("Nothing is playing.").waitFor();
   // It is next again, tomorrow: Play begins it, and says so.
-  await page.getByText(/Al-Kahf onwards.* on Kitchen/).waitFor();
+  await page.getByText(/Al-Kahf onwards.* in the Kitchen/).waitFor();
   const after = (await schedules())[0];
   expect(after.lastRun.status).toBe("stopped");
   // What became of the run is all that is new.

@@ -66,7 +66,7 @@ test("a link leads to the next page's heading and top; the frame around it stays
   const frame = await admin.getByRole("banner").elementHandle();
   await link.click();
   const focused = (name: string) => heading(admin, name).and(admin.locator(":focus")).waitFor();
-  await focused("History Quran Player");
+  await focused("History");
   expect(await admin.title()).toBe("History · Wird");
   expect(await admin.evaluate(() => window.scrollY)).toBe(0);
   await admin.goBack();

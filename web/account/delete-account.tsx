@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
   });
   if (!asked) {
     return (
-      <Button variant="danger" size="sm" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setAsked(true)}>
         {t("delete")}
       </Button>
     );
@@ -53,7 +53,6 @@ export function DeleteAccount({ user }: { user: User }) {
       <Button
         type="submit"
         variant="danger"
-        size="sm"
         className="justify-self-start"
         disabled={form.values.username !== user.username}
         busy={remove.isPending}

@@ -88,12 +88,7 @@ export function SignOutEverywhere() {
           ))}
         </fieldset>
       )}
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={everywhere.isPending}
-        onClick={() => everywhere.mutate()}
-      >
+      <Button variant="quiet" busy={everywhere.isPending} onClick={() => everywhere.mutate()}>
         {t("everywhere")}
       </Button>
       <FieldError>{everywhere.error && reasonOf(everywhere.error)}</FieldError>

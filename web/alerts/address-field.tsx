@@ -54,13 +54,7 @@ export function AddressField(props: AddressFieldProps) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          type="submit"
-          variant="quiet"
-          size="sm"
-          aria-label={saveLabel}
-          busy={change.isPending}
-        >
+        <Button type="submit" variant="quiet" aria-label={saveLabel} busy={change.isPending}>
           {t("alerts.save")}
         </Button>
         <p role="status" className="text-sm text-green">

@@ -59,7 +59,6 @@ export function QuietHours({ settings }: { settings: AlertSettings }) {
           <Button
             type="submit"
             variant="quiet"
-            size="sm"
             aria-label={t("alerts.saveQuiet")}
             busy={change.isPending}
           >

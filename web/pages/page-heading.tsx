@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { PageTitle } from "../ui/page-title.tsx";
 
 interface PageHeadingProps {
-  title: ReactNode;
+  title: string;
   /** The title of the browser's tab, where it differs. */
   tab?: string;
   text?: string;

@@ -24,8 +24,7 @@ export default function PlaybackPage() {
   return (
     <>
       <PageHeading
-        title={tab === "history" ? <HistoryTitle /> : t("title")}
-        tab={t(tab === "history" ? "history" : "title")}
+        title={t(tab === "history" ? "history" : "title")}
         back={{ href: "/", label: t("back") }}
         end={<bdi className="text-soft">{user?.name || user?.username}</bdi>}
       />
@@ -65,16 +64,6 @@ export default function PlaybackPage() {
           },
         ]}
       />
-    </>
-  );
-}
-
-/** Of what it is a part stands small beside it. */
-function HistoryTitle() {
-  const t = useTranslations("history");
-  return (
-    <>
-      {t("history")} <span className="text-base font-normal text-soft">{t("title")}</span>
     </>
   );
 }

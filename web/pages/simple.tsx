@@ -49,6 +49,7 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
   const now = useNow(5_000);
   const words = useScheduleWords(home);
   const t = useTranslations("dashboard");
+  const common = useTranslations("common");
   const connected = home.devices.filter(({ isConnected }) => isConnected);
   const states = useQueries({
     queries: connected.map(({ id }) => playbackStateQuery(id)),
@@ -60,20 +61,24 @@ function Filled({ home, timezone }: { home: Home; timezone: string }) {
       states={states}
       clock={words.time(now, timezone)}
       nextWords={nextWords}
-      what={words.recitation}
+      what={(schedule) => words.recitation(schedule, [schedule.deviceId])}
+      where={where}
       textHere={<TextBesideVoice large fallback={null} missing={null} />}
     />
   );
+
+  function where(deviceId: number): string {
+    return words.place([words.device(deviceId)]);
+  }
 
   function nextWords(schedule: Schedule): NextWords {
     const at = Date.parse(schedule.nextRunAt ?? "");
     return {
       day: words.day(at, now, timezone),
       time: words.time(at, timezone),
-      wait: t.rich("next.wait", {
-        wait: t("wait.in", { wait: words.wait(at - now) }),
-        device: words.device(schedule.deviceId),
-        name: (text) => <bdi>{text}</bdi>,
+      wait: common("listJoin", {
+        first: t("wait.in", { wait: words.wait(at - now) }),
+        rest: where(schedule.deviceId),
       }),
       what: words.recitation(schedule),
     };

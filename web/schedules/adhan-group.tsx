@@ -40,11 +40,11 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
         : words.frequency(first);
   return (
     <li>
-      <div className="px-4 py-1 md:px-5 md:py-2">
+      <div className="px-4 py-1 md:py-0.5">
         <h3>
           <button
             type="button"
-            className="grid min-h-14 w-full grid-cols-[3.75rem_1fr_auto] items-center gap-x-2 rounded-md py-1 text-start md:grid-cols-[5.25rem_1fr_auto] md:gap-x-4"
+            className="grid min-h-14 w-full cursor-pointer grid-cols-[3.75rem_1fr_auto] items-center gap-x-2 rounded-md py-1 text-start md:min-h-12 md:grid-cols-[4.75rem_1fr_auto]"
             aria-expanded={isOpen}
             aria-controls={isOpen ? body : undefined}
             onClick={() => setOpen(!isOpen)}
@@ -54,11 +54,20 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
                 {nextAt !== null && <ClockTime text={words.time(nextAt, first.timezone)} />}
               </span>
               {next?.startAnchor && (
-                <span className="block text-sm text-gold">{words.prayer(next.startAnchor)}</span>
+                <span className="block text-sm text-gold md:hidden">
+                  {words.prayer(next.startAnchor)}
+                </span>
               )}
             </span>
-            <span className={`min-w-0 ${on === 0 ? "text-soft" : ""}`}>
-              <span className="block text-base font-semibold wrap-anywhere">{title}</span>
+            <span
+              className={`min-w-0 md:flex md:items-center md:gap-x-2.5 ${on === 0 ? "text-soft" : ""}`}
+            >
+              <span className="block text-base font-semibold wrap-anywhere md:grow">{title}</span>
+              {next?.startAnchor && (
+                <span className="hidden text-sm text-gold md:block">
+                  {words.prayer(next.startAnchor)}
+                </span>
+              )}
               <span className="flex items-start gap-1.5 text-sm text-soft">
                 {next && <LateSpeakerMark choice={next} home={home} />}
                 {state}
@@ -66,11 +75,11 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
             </span>
             <ChevronDown
               aria-hidden
-              className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+              className={`size-4 text-soft transition-[rotate] md:mx-3 ${isOpen ? "rotate-180" : ""}`}
             />
           </button>
         </h3>
-        <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2 md:ps-25">
+        <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2 md:ps-21">
           {notables.map((each) => (
             <p key={each} className="text-late">
               {each}
@@ -79,7 +88,10 @@ export default function AdhanGroup({ schedules, ...rest }: AdhanGroupProps) {
         </div>
       </div>
       {isOpen && (
-        <ul id={body} className="divide-y divide-line border-t border-line bg-paper/60">
+        <ul
+          id={body}
+          className="divide-y divide-line border-t border-line bg-paper/60 md:bg-card md:ps-4"
+        >
           {schedules.map((schedule) => (
             <AlonePart key={schedule.id} as="li" className="p-5">
               <ScheduleRow schedule={schedule} {...rest} />

@@ -70,6 +70,8 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   const day = words.day(at, now, timezone);
   const wait = inWait("in", { wait: words.wait(at - now) });
   const end = words.estimatedEnd(schedule, timezone);
+  // In another zone the figures beside it are not the time that was chosen.
+  const isTimeSaid = schedule.timezone === timezone;
   return (
     <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_minmax(14rem,1fr)_auto]">
       <div>
@@ -80,7 +82,9 @@ function Next({ schedule, home, now, timezone }: NextProps) {
       </div>
       <div>
         <p className="text-lg wrap-anywhere">
-          <ScheduleSentence said={words.sentence(schedule, { readersZone: timezone })} />
+          <ScheduleSentence
+            said={words.sentence(schedule, { readersZone: timezone, isTimeSaid })}
+          />
         </p>
         <SharedBy thing={schedule} />
         <p className="text-sm text-soft">

@@ -6,7 +6,7 @@ import { useLocation, useSearch } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
 import type { Schedule } from "#contract/schedules";
 import type { Home } from "../api/home.ts";
-import { dateIn } from "../api/prayers.ts";
+import { dateIn, usePrayerSettings } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
@@ -76,6 +76,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
   const { adhans, others } = inRows(home.schedules);
   const [isPausing, setPausing] = useState(false);
   const until = useSession().data?.pausedUntil ?? null;
+  const place = usePrayerSettings().data?.place?.timezone;
   // Sample data cannot be paused: the account itself would be.
   const isSample = useSampleMode();
   const isPaused = !isSample && until !== null && until > dateIn(timezone, now);
@@ -124,7 +125,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
             {t("title")}
           </h2>
           <p className="text-sm text-soft">{t("active", { count: active })}</p>
-          {!sameClock(timezone, HERE, now) && (
+          {!(sameClock(timezone, HERE, now) && sameClock(timezone, place ?? timezone, now)) && (
             <p className="text-sm text-soft">
               {t("zoneOfAll", { zone: timezone.replaceAll("_", " ") })}
             </p>

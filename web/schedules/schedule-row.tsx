@@ -1,4 +1,4 @@
-// One schedule as one line: its time, its sentence and its switch. On a phone a press opens the rest below it.
+// One schedule as one line: its time, what and where, how often, and its switch. A press opens the rest below it.
 import { ChevronDown } from "lucide-react";
 import { memo, useId, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -23,8 +23,9 @@ const LOOK_EVERY = 15_000;
 
 const detailsFile = lateFile(() => import("./schedule-details.tsx"));
 const ScheduleDetails = detailsFile.part((file) => file.default);
+const LineButtons = detailsFile.part((file) => file.LineButtons);
 
-/** True once rows are as high as they stay: where they are wide, the details stand in the line. */
+/** True once rows are as they stay: where they are wide, their buttons stand in the line. */
 export function useRowsFetched(hasSchedules: boolean): boolean {
   return detailsFile.useFetched(useWide() && hasSchedules);
 }
@@ -37,6 +38,7 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   useReadClock(LOOK_EVERY, (at) => wordsAt(schedule, words, timezone, at));
   const now = serverNow();
   const [isOpen, setOpen] = useState(false);
+  const [log, setLog] = useState(false);
   const body = useId();
   const sentence = words.sentence(schedule, { readersZone: timezone });
   const time = words.startTime(schedule);
@@ -45,23 +47,64 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   const isDue = schedule.enabled && schedule.nextRunAt !== null;
   const details = { ...props, words, now, time };
   if (isWide) {
+    const isUnfolded = isOpen || log;
     return (
-      <li className="group/row grid grid-cols-[5.25rem_1fr_auto] gap-x-4 px-5 py-3">
-        <p className="row-span-2">
-          <span className={`block text-lg tracking-tight ${quiet}`}>
-            <ClockTime text={time} />
-          </span>
-          <span className="block text-sm text-soft">{words.shortFrequency(schedule)}</span>
-        </p>
-        <OnOff {...{ schedule, time, frequency }} className="col-start-3" />
-        <div className="col-start-2 row-start-1">
-          <h3 className={`wrap-anywhere ${quiet}`}>
-            <ScheduleSentence said={sentence} />
+      <li className="group/row px-4 py-0.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5">
+          <h3 className="min-w-0">
+            <button
+              type="button"
+              className="grid min-h-11 w-full cursor-pointer grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-2 rounded-md py-2 text-start"
+              aria-expanded={isUnfolded}
+              aria-controls={isUnfolded ? body : undefined}
+              onClick={() => {
+                setOpen(!isUnfolded);
+                setLog(false);
+              }}
+            >
+              <span aria-hidden className={`text-lg tracking-tight ${quiet}`}>
+                <ClockTime text={time} />
+              </span>
+              {/* The whole sentence is heard; seen is the part of it that the time and the days leave. */}
+              <span className="sr-only">
+                <ScheduleSentence said={sentence} />
+              </span>
+              <span className={`flex min-w-0 items-baseline gap-1.5 ${quiet}`}>
+                {isDue && !isUnfolded && (
+                  <span className="self-center empty:hidden">
+                    <LateSpeakerMark choice={schedule} home={home} />
+                  </span>
+                )}
+                <span aria-hidden className={isUnfolded ? "wrap-anywhere" : "truncate"}>
+                  <ScheduleSentence said={isUnfolded ? sentence : words.line(schedule)} />
+                </span>
+              </span>
+            </button>
           </h3>
-          <SharedBy thing={schedule} />
+          <LineButtons
+            fallback={<Skeleton className="h-8 w-16" />}
+            {...details}
+            frequency={words.shortFrequency(schedule)}
+            isOpen={isUnfolded}
+            log={log}
+            onLog={() => setLog(!log)}
+          />
+          <OnOff {...{ schedule, time, frequency }} />
         </div>
-        <div className="col-span-2 col-start-2">
-          <ScheduleDetails fallback={<Skeleton className="h-9" />} {...details} isWide />
+        <div id={body} className="ps-21">
+          {isUnfolded ? (
+            <div className="pb-3">
+              <SharedBy thing={schedule} />
+              <ScheduleDetails
+                fallback={<Skeleton className="h-6" />}
+                {...details}
+                {...{ log }}
+                isWide
+              />
+            </div>
+          ) : (
+            <Notable {...{ schedule, words, now, timezone }} />
+          )}
         </div>
       </li>
     );
@@ -104,7 +147,11 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
         </h3>
         <OnOff {...{ schedule, time, frequency }} />
       </div>
-      {!isOpen && <Notable {...{ schedule, words, now, timezone }} />}
+      {!isOpen && (
+        <div className="ps-17">
+          <Notable {...{ schedule, words, now, timezone }} />
+        </div>
+      )}
       {isOpen && (
         <div id={body} className="grid gap-1 pb-3">
           <p aria-hidden className="wrap-anywhere">
@@ -156,7 +203,7 @@ function Notable({ schedule, words, now, timezone }: NotableProps) {
   const outcome = lastRun && words.notable(lastRun, now, timezone);
   const isStill = enabled && !nextRunAt && lastRun?.status !== "running";
   return (
-    <div className="flex flex-wrap gap-x-2 ps-17 text-sm not-empty:-mt-1 not-empty:pb-2">
+    <div className="flex flex-wrap gap-x-2 text-sm not-empty:-mt-1 not-empty:pb-2">
       <SharedBy thing={schedule} />
       {isStill && <p className="text-soft">{words.noNextRun(schedule, now)}</p>}
       {outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}

@@ -33,8 +33,8 @@ export interface NextWords {
   day: string;
   /** '04:50' */
   time: string;
-  /** 'In 7 hours 5 minutes, on Kitchen' */
-  wait: ReactNode;
+  /** 'In 7 hours 5 minutes, in the Kitchen' */
+  wait: string;
   what: string;
 }
 
@@ -45,8 +45,10 @@ interface SimpleScreenProps {
   /** Now, on the clocks of the account. */
   clock: string;
   nextWords: (schedule: Schedule) => NextWords;
-  /** 'Al-Kahf by Mishary Alafasy' */
+  /** 'Al-Kahf by Mishary Alafasy in the Kitchen' */
   what: (schedule: Schedule) => string;
+  /** 'in the Kitchen', of a speaker's id */
+  where: (deviceId: number) => string;
   /** The text of what the player of this page plays. */
   textHere: ReactNode;
 }
@@ -57,6 +59,7 @@ export function SimpleScreen({
   clock,
   nextWords,
   what,
+  where,
   textHere,
 }: SimpleScreenProps) {
   const t = useTranslations("simple");
@@ -115,7 +118,7 @@ export function SimpleScreen({
           <section aria-label={t("now")} className="leaf p-5 md:p-6">
             <div role="status" className="grid grid-cols-1 gap-4">
               {sounding.map(({ device, state }) => (
-                <SoundingLine key={device.id} device={device} state={state} />
+                <SoundingLine key={device.id} {...{ device, state }} where={where(device.id)} />
               ))}
               {playsHere && <PlaysHere />}
               {sounding.length === 0 && !playsHere && (
@@ -144,8 +147,8 @@ export function SimpleScreen({
               {t("stop")}
             </LargeButton>
           </div>
-          <p id="simple-play" className="text-lg text-soft empty:hidden">
-            {!isOn && <PlayText choice={choice} home={home} what={what} />}
+          <p id="simple-play" className="text-lg text-soft first-letter:uppercase empty:hidden">
+            {!isOn && <PlayText {...{ choice, home, what, where }} />}
           </p>
           <FieldError>{error && <span className="text-lg">{reasonOf(error)}</span>}</FieldError>
           {audible.map((id) => {
@@ -185,23 +188,21 @@ function speakerOf(choice: Choice): number[] {
   return [choice.kind === "run" ? choice.schedule.deviceId : choice.deviceId];
 }
 
-interface PlayTextProps extends Pick<SimpleScreenProps, "home" | "what"> {
+interface PlayTextProps extends Pick<SimpleScreenProps, "home" | "what" | "where"> {
   choice: Choice;
 }
 
 /** What Play would begin, and where. */
-function PlayText({ choice, home, what }: PlayTextProps) {
+function PlayText({ choice, home, what, where }: PlayTextProps) {
   const t = useTranslations("simple");
+  const common = useTranslations("common");
   const surah = useSurah(choice && choice.kind !== "run" ? choice.surahId : null);
   const surahName = useSurahName();
   if (!choice) return t(home.devices.length > 0 ? "nothing" : "noSpeaker");
-  const [id] = speakerOf(choice);
-  const speaker = home.devices.find((device) => device.id === id)?.name ?? "";
-  const named = choice.kind === "run" ? what(choice.schedule) : surah ? surahName(surah) : "";
-  return t.rich(choice.kind === "resume" ? "resumes" : "plays", {
-    ...{ what: named, speaker },
-    name: (text) => <bdi>{text}</bdi>,
-  });
+  if (choice.kind === "run") return <bdi>{what(choice.schedule)}</bdi>;
+  const place = { what: surah ? surahName(surah) : "", where: where(choice.deviceId) };
+  if (choice.kind === "again") return common("listJoin", { first: place.what, rest: place.where });
+  return t.rich("resumes", { ...place, name: (text) => <bdi>{text}</bdi> });
 }
 
 /** The player of this page plays, and nobody asked for it as a speaker. */

@@ -6,7 +6,14 @@ import { canBeSteered } from "#contract/makes";
 import { useReciters } from "../api/queries.ts";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 
-export function SoundingLine({ device, state }: { device: Device; state: PlaybackState }) {
+interface SoundingLineProps {
+  device: Device;
+  state: PlaybackState;
+  /** 'in the Kitchen' */
+  where: string;
+}
+
+export function SoundingLine({ device, state, where }: SoundingLineProps) {
   const t = useTranslations("simple");
   const dashboard = useTranslations("dashboard");
   const prayer = useTranslations("common.prayer");
@@ -17,8 +24,8 @@ export function SoundingLine({ device, state }: { device: Device; state: Playbac
   const recitationName = useRecitationName();
   const reciter = reciters?.find(({ id }) => id === state.reciterId);
   const speaker = device.name;
-  const how =
-    state.status === "paused" ? "paused" : state.status === "loading" ? "loading" : "playing";
+  const { status } = state;
+  const how = status === "paused" || status === "loading" ? t(status, { where }) : where;
   if (state.adhan) {
     return (
       <p className="text-2xl font-medium">
@@ -36,9 +43,7 @@ export function SoundingLine({ device, state }: { device: Device; state: Playbac
           <bdi>{recitationName(reciter)}</bdi>
         </p>
       )}
-      <p className="text-lg text-soft">
-        {t.rich(how, { speaker, name: (text) => <bdi>{text}</bdi> })}
-      </p>
+      <p className="text-lg text-soft first-letter:uppercase">{how}</p>
       {!canBeSteered(device) && (
         <p className="text-lg text-soft">{dashboard("schedules.stopByVoice")}</p>
       )}

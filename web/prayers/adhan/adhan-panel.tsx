@@ -51,7 +51,7 @@ export function AdhanPanel({ settings }: { settings: PlacedSettings }) {
       </section>
       {sounds.data.length > 0 && speakers.length > 0 && (
         <section aria-labelledby="each-adhan" className="leaf p-5 md:p-6">
-          <h2 id="each-adhan" className="mb-2 text-lg font-semibold tracking-tight">
+          <h2 id="each-adhan" className="mb-1 text-lg font-semibold tracking-tight">
             {t("each")}
           </h2>
           <ul className="divide-y divide-line">

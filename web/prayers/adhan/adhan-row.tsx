@@ -1,6 +1,6 @@
-// The adhan of one prayer: on or off, its sound, speaker and volume, and hearing it now.
-import { Play, Square } from "lucide-react";
-import { useState } from "react";
+// The adhan of one prayer as one line: on or off, and hearing it now. A press opens its sound, speaker and volume.
+import { ChevronDown, Play, Square } from "lucide-react";
+import { Fragment, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { reasonOf } from "../../api/call.ts";
@@ -57,65 +57,103 @@ export function AdhanRow({ prayer, schedule, options, first, timezone }: AdhanRo
   }
 
   const error = set.error ?? hear.error ?? stop.error;
+  const [isOpened, setOpen] = useState(false);
+  const body = useId();
+  // Where something is still to be chosen, its fields are what the message is about.
+  const isOpen = isOpened || incomplete;
+  const missing = incomplete ? t("needsBoth") : error && reasonOf(error);
+  const chosen = [
+    options.speakers.find(({ id }) => id === choice.deviceId)?.name,
+    options.sounds.find(({ id }) => id === choice.soundId)?.name,
+  ].filter((each) => each !== undefined);
   return (
-    <li className="grid gap-3 py-4 first:pt-2 last:pb-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <Switch
-            aria-label={t("onOff", { prayer: name })}
-            checked={enabled}
-            onChange={({ target }) => change({}, target.checked)}
-          />
-          <span className="min-w-20 text-lg font-medium">{name}</span>
-          <span className="text-sm text-soft">
-            <Next schedule={schedule} timezone={timezone} />
-          </span>
-        </label>
+    <li className="py-1">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+        <Switch
+          aria-label={t("onOff", { prayer: name })}
+          checked={enabled}
+          onChange={({ target }) => change({}, target.checked)}
+        />
+        <h3 className="min-w-0">
+          <button
+            type="button"
+            className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-1 text-start"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? body : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="min-w-0">
+              <span className="flex flex-wrap items-baseline gap-x-3">
+                <span className="font-medium sm:min-w-20">{name}</span>{" "}
+                <span className="text-sm text-soft">
+                  <Next schedule={schedule} timezone={timezone} />
+                </span>
+              </span>
+              {chosen.length > 0 && (
+                <span className="block truncate text-sm text-soft">
+                  {chosen.map((each, index) => (
+                    <Fragment key={each}>
+                      {index > 0 && " · "}
+                      <bdi>{each}</bdi>
+                    </Fragment>
+                  ))}
+                </span>
+              )}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={`size-4 text-soft transition-[rotate] ${isOpen ? "rotate-180" : ""}`}
+            />
+          </button>
+        </h3>
         {sounds && schedule ? (
           <Button
             variant="danger"
-            size="sm"
+            size="icon-sm"
             busy={stop.isPending}
             aria-label={t("stopOf", { prayer: name })}
+            title={t("stop")}
             onClick={() => stop.mutate(schedule.deviceId)}
           >
             <Square aria-hidden className="size-4 fill-current" />
-            {t("stop")}
           </Button>
         ) : (
           <Button
-            variant="quiet"
-            size="sm"
+            variant="text"
+            size="icon-sm"
             busy={hear.isPending}
             aria-label={t("hearOf", { prayer: name })}
-            title={t("hearHint")}
+            title={`${t("hear")}: ${t("hearHint")}`}
             onClick={hearNow}
           >
             <Play aria-hidden className="size-4 fill-current" />
-            {t("hear")}
           </Button>
         )}
       </div>
-      <div className="grid gap-3 sm:grid-cols-3">
-        <SoundSelect
-          label={t("soundOf", { prayer: name })}
-          options={options}
-          value={choice.soundId}
-          onChange={(soundId) => change({ soundId })}
-        />
-        <SpeakerSelect
-          label={t("speakerOf", { prayer: name })}
-          options={options}
-          value={choice.deviceId}
-          onChange={(deviceId) => change({ deviceId })}
-        />
-        <VolumeField
-          label={t("volumeOf", { prayer: name })}
-          value={choice.volume}
-          onChange={(volume) => change({ volume })}
-        />
+      {isOpen && (
+        <div id={body} className="grid gap-3 pb-4 sm:grid-cols-3">
+          <SoundSelect
+            label={t("soundOf", { prayer: name })}
+            options={options}
+            value={choice.soundId}
+            onChange={(soundId) => change({ soundId })}
+          />
+          <SpeakerSelect
+            label={t("speakerOf", { prayer: name })}
+            options={options}
+            value={choice.deviceId}
+            onChange={(deviceId) => change({ deviceId })}
+          />
+          <VolumeField
+            label={t("volumeOf", { prayer: name })}
+            value={choice.volume}
+            onChange={(volume) => change({ volume })}
+          />
+        </div>
+      )}
+      <div className="not-empty:pb-3">
+        <FieldError>{missing}</FieldError>
       </div>
-      <FieldError>{incomplete ? t("needsBoth") : error && reasonOf(error)}</FieldError>
     </li>
   );
 }

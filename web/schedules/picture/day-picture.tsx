@@ -50,9 +50,7 @@ export default function DayPicture({
       {withTimes && (
         // Its height is kept free while the times are fetched.
         <div className="mb-3 min-h-11 lg:col-span-2">
-          {today && (
-            <PrayerTimes prayers={today.prayers} now={now} timezone={facts.timezone ?? timezone} />
-          )}
+          {today && <PrayerTimes prayers={today.prayers} {...{ now, timezone }} />}
         </div>
       )}
       {today && today.prayers.length > 0 && !withTimes && <PrayerNames prayers={today.prayers} />}
@@ -205,7 +203,7 @@ interface PrayerTimesProps {
   prayers: readonly DayPrayer[];
   /** UTC milliseconds. */
   now: number;
-  /** Of the place: prayers are on its clock. */
+  /** Of the picture below it: a card has one clock, also where that of the place is another. */
   timezone: string;
 }
 
