@@ -101,3 +101,17 @@ describe.each(others.flatMap((code) => features.map((feature) => ({ code, featur
     });
   },
 );
+
+// Read aloud, "Next tomorrow at 4:50" is no sentence.
+it.each(languageCodes)("in %s what comes next stands apart from its day", async (code) => {
+  const { dashboard } = await featuresIn(code);
+  const { next, schedules } = dashboard as { next: Words; schedules: Words };
+  for (const message of [next.day, schedules.next] as string[]) {
+    expect(message).toMatch(/^[^{]*[,:،]\s\{day\}/);
+  }
+});
+
+it("the silence of memorising is for the listener: who is silent does not repeat", async () => {
+  const { player } = await featuresIn("en");
+  expect((player?.memorise as Words).silence).toBe("Pause for you to repeat");
+});

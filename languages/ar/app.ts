@@ -619,7 +619,7 @@ const messages: typeof english.default = {
       once: "مرة واحدة",
       endsAbout: "تنتهي نحو {time}",
       zoneOfAll: "الأوقات بتوقيت {zone}، كما في ملفك الشخصي.",
-      next: "التالية {day} في {time}، {wait}",
+      next: "التالية: {day} في {time}، {wait}",
       off: "غير مفعّل",
       over: "انتهى",
       noNext: "لا موعد قادم: لا يوم يناسبه في السنتين القادمتين.",
@@ -1984,6 +1984,10 @@ const messages: typeof english.default = {
     failed: "تعذّر تحميل النص.",
   },
 
+  versions: {
+    leftOut:
+      "{count, plural, zero {لا شيء} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}} من إصدار آخر من وِرد لا يمكن عرضه هنا. أعد تحميل الصفحة.",
+  },
   simple: {
     title: "الوضع البسيط",
     clock: "الساعة الآن",

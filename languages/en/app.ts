@@ -2020,6 +2020,10 @@ export default {
   },
 
   /** Of simple mode: one screen for a shelf. */
+  versions: {
+    leftOut:
+      "{count, plural, one {One entry comes} other {# entries come}} from another version of Wird and cannot be shown here. Reload the page.",
+  },
   simple: {
     title: "Simple mode",
     clock: "It is",

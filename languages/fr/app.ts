@@ -2071,6 +2071,10 @@ const messages: typeof english.default = {
     failed: "Le texte n’a pas pu être chargé.",
   },
 
+  versions: {
+    leftOut:
+      "{count, plural, one {Une entrée vient} many {# entrées viennent} other {# entrées viennent}} d’une autre version de Wird et ne peut être affichée ici. Rechargez la page.",
+  },
   simple: {
     title: "Mode simple",
     clock: "Il est",

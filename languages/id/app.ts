@@ -641,7 +641,7 @@ const messages: typeof english.default = {
       once: "Sekali",
       endsAbout: "selesai sekitar pukul {time}",
       zoneOfAll: "Waktu menurut zona {zone}, seperti dalam profil Anda.",
-      next: "Berikutnya {day} pukul {time}, {wait}",
+      next: "Berikutnya: {day} pukul {time}, {wait}",
       off: "Dimatikan",
       over: "Sudah lewat",
       noNext:
@@ -2023,6 +2023,10 @@ const messages: typeof english.default = {
     failed: "Teks tidak dapat dimuat.",
   },
 
+  versions: {
+    leftOut:
+      "{count, plural, other {# entri}} berasal dari versi Wird yang lain dan tidak dapat ditampilkan di sini. Muat ulang halaman.",
+  },
   simple: {
     title: "Mode sederhana",
     clock: "Pukul",

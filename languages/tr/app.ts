@@ -2004,6 +2004,10 @@ const messages: typeof english.default = {
     failed: "Metin yüklenemedi.",
   },
 
+  versions: {
+    leftOut:
+      "{count, plural, one {Bir kayıt} other {# kayıt}} Wird’in başka bir sürümünden geliyor ve burada gösterilemiyor. Sayfayı yeniden yükleyin.",
+  },
   simple: {
     title: "Sade görünüm",
     clock: "Saat",

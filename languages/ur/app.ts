@@ -619,7 +619,7 @@ const messages: typeof english.default = {
       once: "ایک بار",
       endsAbout: "تقریباً {time} بجے ختم",
       zoneOfAll: "اوقات {zone} کے ہیں، جیسا آپ کے پروفائل میں ہے۔",
-      next: "اگلی تلاوت {day} {time} بجے، {wait}",
+      next: "اگلی تلاوت: {day} {time} بجے، {wait}",
       off: "بند ہے",
       over: "ختم ہو گیا",
       noNext: "کوئی اگلی تلاوت نہیں: آنے والے دو سال میں کوئی دن موزوں نہیں۔",
@@ -1984,6 +1984,10 @@ const messages: typeof english.default = {
     failed: "متن لوڈ نہیں ہو سکا۔",
   },
 
+  versions: {
+    leftOut:
+      "{count, plural, one {ایک اندراج} other {# اندراجات}} Wird کے کسی اور ورژن سے ہے اور یہاں دکھایا نہیں جا سکتا۔ صفحہ دوبارہ لوڈ کریں۔",
+  },
   simple: {
     title: "سادہ منظر",
     clock: "اس وقت",

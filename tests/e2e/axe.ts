@@ -16,15 +16,18 @@ export async function mustPassAxe(page: Page, where: string): Promise<void> {
   expect(await axeFindings(page), where).toEqual([]);
 }
 
+/** Of these the outcome depends on widths and the size of text alone. */
+const RULES_OF_WIDTHS = ["scrollable-region-focusable", "target-size"];
+
 /**
  * Each rule that is broken, with the markup of what breaks it.
  *
  * @param rules all of them; those of what opens; or those alone that may differ where the same page is
- *   shown in other colours or widths
+ *   shown in other colours or widths, or in other widths
  */
 export async function axeFindings(
   page: Page,
-  rules: "all" | "opened" | "looks" = "all",
+  rules: "all" | "opened" | "looks" | "widths" = "all",
 ): Promise<string[][]> {
   // Fading in is no lack of contrast. An animation can be cancelled, with what it moves; it does not go on
   // in what is skipped because it is out of sight; and some have no end.
@@ -48,8 +51,10 @@ export async function axeFindings(
   // advice of axe and not of WCAG: a menu takes the focus and stands outside them, at the end of the page.
   const region = { enabled: rules !== "opened" };
   const options: axe.RunOptions =
-    rules === "looks"
-      ? { runOnly: { type: "rule", values: RULES_OF_LOOKS } }
+    rules === "looks" || rules === "widths"
+      ? {
+          runOnly: { type: "rule", values: rules === "looks" ? RULES_OF_LOOKS : RULES_OF_WIDTHS },
+        }
       : { rules: { "target-size": { enabled: true }, region } };
   // Without describing what passes; no page has frames.
   Object.assign(options, { resultTypes: ["violations"], selectors: false, iframes: false });

@@ -2,6 +2,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { fetchWhole, withoutNews } from "./browser.ts";
+import { openRow } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -112,6 +113,7 @@ test("a schedule is made, changed, switched off and deleted", async () => {
   await page.getByText(/^Will be skipped/).waitFor({ state: "detached" });
   await page.getByRole("switch", { name: /23:30/ }).click();
   await says(page, "You have 0 active schedules");
+  await openRow(page, /^Recite .* at 23:30/);
   await says(page, "Switched off");
 
   await page.getByRole("button", { name: "Delete schedule at 23:30" }).click();
@@ -285,7 +287,7 @@ test("a row that cannot be drawn says so in its place; the others work", async (
   await page.route("**/api/users/*/schedules", async (route) => {
     const rows = await (await fetchWhole(route)).json();
     const late = rows.find(({ startTime }: { startTime: string }) => startTime === "23:30");
-    late.lastRun = { status: "a status of later", dueAt: late.nextRunAt, reason: null };
+    Object.assign(late, { frequency: "custom", days: "a word of later" });
     await route.fulfill({ json: rows });
   });
   await page.reload();

@@ -269,3 +269,18 @@ test("where no skill is set up, the card of Alexa says so before anything is mad
   await alexa.getByText("Not Connected", { exact: true }).waitFor();
   await page.close();
 });
+
+test("a page is as narrow as its window, though its player is out of sight while that narrows", async () => {
+  const { page, schedule } = await home("narrows", onDesk);
+  await schedule({ startTime: "05:17", ...one(18) });
+  await page.reload();
+  const player = page.getByRole("group", { name: "Quran Player" });
+  await player.scrollIntoViewIfNeeded();
+  await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.setViewportSize(onPhone);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(onPhone.width);
+  await page.close();
+});

@@ -105,7 +105,7 @@ test("a schedule is skipped, edited and deleted", async () => {
   const page = await at("rows", 1280);
   const { tabTo, press, keys, type, isAt, isIn } = keyboardOf(page);
   // In the list, not in the picture of what comes next.
-  await tabTo(/^23:30, Daily/);
+  await tabTo(/^Recite .* every day at 23:30/);
   await press(/^Skip next: schedule at 23:30$/);
   await isAt(/^Undo skip: schedule at 23:30$/);
   await keys("Enter");
@@ -232,6 +232,7 @@ test("a place, the adhan, an invitation, quiet hours, the language, out", async 
   await tabTo(/^Today$/);
   const adhan = page.getByRole("tab", { name: "Adhan", selected: true });
   while ((await adhan.count()) === 0) await keys("ArrowRight");
+  await press(/^Asr /);
   await tabTo(/^Sound of Asr$/);
   await keys("ArrowDown");
   await press(/^Hear it now: the adhan of Asr$/, "Enter", "Shift+Tab");

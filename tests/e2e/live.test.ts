@@ -54,6 +54,21 @@ async function serveAsSpeaker(page: Page, userId: number): Promise<number> {
   return device.id;
 }
 
+test("a page without its server says so as long as that lasts, and no longer", async () => {
+  const { page, cut, heal } = await listener("gone");
+  const sign = page.getByText(
+    /^No connection to Wird\. Speakers recite at their times all the same/,
+  );
+  await cut();
+  await sign.last().waitFor();
+  // On every page, and where a phone has its bar.
+  await page.getByRole("link", { name: "Prayers", exact: true }).click();
+  await sign.last().waitFor();
+  heal();
+  await sign.last().waitFor({ state: "detached" });
+  await page.close();
+});
+
 test("a speaker that is connected elsewhere appears without being asked for", async () => {
   const { page, user } = await listener("push");
   await page.getByRole("link", { name: "Home", exact: true }).click();

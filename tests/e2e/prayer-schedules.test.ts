@@ -6,6 +6,7 @@ import { mustPassAxe } from "./axe.ts";
 import { withoutNews } from "./browser.ts";
 import { CAIRO } from "./in-cairo.ts";
 import { shiftedClock } from "../fakes/shifted-clock.ts";
+import { openRow } from "./shown.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
 
@@ -77,6 +78,7 @@ test("20 minutes before Fajr until Fajr is four presses, and its row and picture
   expect(made?.startTime).toBe(starting);
   const row = page.getByRole("listitem").filter({ hasText: "in the Kitchen, every day" });
   await row.getByRole("heading", { name: /20 minutes before Fajr, until Fajr$/ }).waitFor();
+  await openRow(row, /20 minutes before Fajr/);
   await row.getByText(new RegExp(`^Next: .* at ${starting}, in `)).waitFor();
   const prayers = /^Today: .*Prayers: Fajr \d\d:\d\d, Sunrise .*Isha \d\d:\d\d$/;
   await page.getByRole("img", { name: prayers }).waitFor();

@@ -30,6 +30,7 @@ import { ApiError, call } from "./call.ts";
 import { PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
 import { serverNow } from "./server-clock.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
+import { wholeRows } from "./whole-rows.ts";
 
 /** Milliseconds between refetches of the device list, of Home Assistant and of the session. */
 const DEVICES_EVERY = 10_000;
@@ -261,7 +262,10 @@ export const devicesQuery = (userId: number | undefined, looking = true) =>
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId
       ? async ({ signal }) =>
-          (await call(listDevices, { params: { userId }, signal })).map(wholeDevice)
+          wholeRows(
+            "devices",
+            (await call(listDevices, { params: { userId }, signal })).map(wholeDevice),
+          )
       : skipToken,
     refetchInterval: () => looking && (devicesArePushed() ? PUSHED_DEVICES_EVERY : DEVICES_EVERY),
     refetchIntervalInBackground: false,
@@ -316,7 +320,7 @@ export const schedulesQuery = (userId: number | undefined) =>
           for (const { timezone, zoneOffsets } of schedules) {
             if (zoneOffsets) rememberOffsets(timezone, zoneOffsets);
           }
-          return schedules.map(wholeSchedule);
+          return wholeRows("schedules", schedules.map(wholeSchedule));
         }
       : skipToken,
   });
@@ -331,7 +335,10 @@ export function useKhatms(wanted = true) {
   return useQuery({
     enabled: wanted,
     queryKey: keys.khatms(userId ?? 0),
-    queryFn: userId ? ({ signal }) => call(listKhatms, { params: { userId }, signal }) : skipToken,
+    queryFn: userId
+      ? async ({ signal }) =>
+          wholeRows("khatms", await call(listKhatms, { params: { userId }, signal }))
+      : skipToken,
     // Pace and portions change with the day.
     staleTime: 60_000,
   });

@@ -6,6 +6,7 @@ import type { Schedule } from "#contract/schedules";
 import { rememberOffsets } from "#contract/times/zone-offsets";
 import { showAnswer } from "./newer-data.ts";
 import { keys } from "./queries.ts";
+import { isWhole } from "./whole-rows.ts";
 
 /** Milliseconds within which messages of two nodes, or a message and an answer, may overtake one another. */
 const OVERTAKEN_WITHIN = 5_000;
@@ -29,7 +30,8 @@ export function takeToldSchedule(
   const mayBeOlder = told && told.by !== readBy && now - told.at < OVERTAKEN_WITHIN;
   // It had a part in a khatm, whose portions are divided anew among its other schedules.
   const isOfKhatm = [before, schedule].some((each) => each && khatmIdOf(each.portion) !== null);
-  if (schedule === undefined || mayBeOlder || isOfKhatm) {
+  const isBroken = schedule && !isWhole("schedules", schedule);
+  if (schedule === undefined || mayBeOlder || isOfKhatm || isBroken) {
     void client.invalidateQueries({ queryKey });
     return;
   }

@@ -8,6 +8,7 @@ import { homeAssistantQuery } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { AssistantCard } from "./assistant-card.tsx";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { LeftOutRows } from "../recitations/left-out-rows.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { BrowserCard } from "./browser-card.tsx";
 import type { DeviceRowProps } from "./device-details.tsx";
@@ -28,6 +29,7 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
       <h2 id="speakers" className="text-lg font-semibold mb-3 tracking-tight">
         {t("title")}
       </h2>
+      <LeftOutRows of="devices" />
       <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
         <div className="grid gap-3">
           <AssistantCard make="cast" {...props} />

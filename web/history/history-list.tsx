@@ -9,6 +9,7 @@ import { useTimeText } from "../i18n/clock-times.ts";
 import { useHijriOn } from "../api/prayers.ts";
 import { useReciters } from "../api/queries.ts";
 import { hijriText } from "../i18n/hijri-text.ts";
+import { LeftOutRows } from "../recitations/left-out-rows.tsx";
 import { useRecitationName, useSurah, useSurahName } from "../recitations/use-recitation-names.ts";
 import { Button } from "../ui/button.tsx";
 import { MoreRows, ROWS } from "../ui/more-rows.tsx";
@@ -65,6 +66,9 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
           </Button>
         </div>
       )}
+      <div className="px-4 md:px-5">
+        <LeftOutRows of="playback-history" />
+      </div>
       {days.map((each) => (
         <section key={each.day} aria-labelledby={`day-${each.day}`}>
           <h3
@@ -111,7 +115,7 @@ function firstOf(entries: readonly HistoryEntry[], day: DayKey | null): number {
   return Math.max(0, entries.findIndex(isOfDay));
 }
 
-function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {
+export function Entry({ entry, onResume }: { entry: HistoryEntry; onResume: () => void }) {
   const t = useTranslations("history");
   const locale = useLocale();
   const tPlayer = useTranslations("player");

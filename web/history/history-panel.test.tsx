@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createQueryClient, keys } from "../api/queries.ts";
 import { rendered } from "../i18n/rendered-words.tsx";
+import { Entry } from "./history-list.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 
 const panel = <HistoryPanel onListen={() => {}} />;
@@ -22,4 +23,18 @@ test("before anything was heard it says what will be here", () => {
     ">Your Quran listening history will appear here once you start playing.<",
   );
   expect(markup).not.toContain("Loading history");
+});
+
+test.each([
+  [61, true],
+  [0.4, false],
+])("an entry of %d s says its length: %j; a length of 0:00 would say nothing", (duration, has) => {
+  const entry = {
+    ...{ id: 1, duration, timestamp: "2026-11-21T09:00:00Z", deviceId: null, deviceName: "Hall" },
+    ...{ surahId: 1, surahNumber: 1, surahName: "Al-Faatiha", reciterId: 1 },
+    ...{ reciterName: "Mishary", startPosition: 0, endPosition: duration, completed: false },
+  };
+  const markup = rendered(<Entry entry={entry} onResume={() => {}} />);
+  const [, , told = ""] = /<time[^>]*>([^<]*)<\/time>(.*?)<bdi>Hall/.exec(markup) ?? [];
+  expect(/\d:\d\d/.test(told)).toBe(has);
 });

@@ -4,6 +4,7 @@ import { LONGEST_PAGE } from "#contract/endpoint";
 import { type HistoryEntry, listHistory } from "#contract/playback";
 import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
+import { leftOutRows, wholeRows } from "../api/whole-rows.ts";
 import { ROWS } from "../ui/more-rows.tsx";
 
 /** Entries of the first request: two windows of the list. Later requests are larger, since scrolling on asks for many. */
@@ -15,14 +16,18 @@ export function useHistory() {
   return useInfiniteQuery({
     queryKey: keys.history(userId ?? 0),
     queryFn: userId
-      ? ({ signal, pageParam: before }) => {
+      ? async ({ signal, pageParam: before }) => {
           const query = { before, limit: before === undefined ? FIRST_PAGE : LONGEST_PAGE };
-          return call(listHistory, { params: { userId }, query, signal });
+          const entries = await call(listHistory, { params: { userId }, query, signal });
+          return wholeRows("playback-history", entries);
         }
       : skipToken,
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last, pages) =>
-      last.length < (pages.length === 1 ? FIRST_PAGE : LONGEST_PAGE) ? undefined : olderThan(last),
+    getNextPageParam: (last, pages) => {
+      const answered = last.length + (leftOutRows.get()["playback-history"] ?? 0);
+      const asked = pages.length === 1 ? FIRST_PAGE : LONGEST_PAGE;
+      return answered < asked ? undefined : olderThan(last);
+    },
     select: ({ pages }) => eachOnce(pages),
   });
 }

@@ -10,6 +10,7 @@ import { reasonOf } from "../api/call.ts";
 import { keys, useKhatms, useReciters, useUserId } from "../api/queries.ts";
 import { useNow } from "../api/use-now.ts";
 import { useKhatmWords } from "../recitations/khatm-words.ts";
+import { LeftOutRows } from "../recitations/left-out-rows.tsx";
 import { AlonePart } from "../ui/alone-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -55,6 +56,7 @@ export default function KhatmList({ schedule, ...card }: KhatmListProps) {
     .sort((one, other) => Date.parse(other.finishedAt ?? "") - Date.parse(one.finishedAt ?? ""));
   return (
     <div className="grid grid-cols-1 gap-6">
+      <LeftOutRows of="khatms" />
       {!khatms.data ? (
         <div className="leaf grid justify-items-start gap-3 p-6">
           <FieldError>{reasonOf(khatms.error)}</FieldError>

@@ -9,7 +9,7 @@ import { useReadClock } from "../api/use-now.ts";
 import { AlonePart } from "../ui/alone-part.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { soonest } from "./next-recitation.tsx";
-import type { ScheduleRowProps } from "./schedule-details.tsx";
+import type { ScheduleRowProps } from "./row-buttons.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";

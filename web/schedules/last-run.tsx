@@ -16,7 +16,8 @@ const looks: Record<RunStatus, { className: string; icon: typeof Clock }> = {
 };
 
 export function LastRun({ status, children }: { status: RunStatus; children: ReactNode }) {
-  const { className, icon: Icon } = looks[status];
+  // A newer server has others.
+  const { className, icon: Icon } = looks[status] ?? looks.skipped;
   return (
     <p className={`flex items-start gap-1.5 text-sm ${className}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -10,6 +10,7 @@ import { dateIn, usePrayerSettings } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
 import { useSampleMode } from "../api/sample/sample-mode.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
+import { LeftOutRows } from "../recitations/left-out-rows.tsx";
 import { AlonePart } from "../ui/alone-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -162,6 +163,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
           />
         )}
         <LateSilentSpeakers home={home} />
+        <LeftOutRows of="schedules" />
         {!isEmpty && presets && <div className="leaf">{presets}</div>}
         <div className="leaf">
           {isEmpty ? (

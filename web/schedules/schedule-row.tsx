@@ -13,7 +13,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import { useUpdateSchedule } from "./schedule-actions.ts";
-import type { ScheduleRowProps } from "./schedule-details.tsx";
+import type { ScheduleRowProps } from "./row-buttons.tsx";
 import { ScheduleSentence } from "./schedule-sentence.tsx";
 import { type ScheduleWords, useScheduleWords } from "./schedule-words.ts";
 import { LateSpeakerMark } from "./speakers/late-speaker-warning.tsx";
@@ -23,11 +23,12 @@ const LOOK_EVERY = 15_000;
 
 const detailsFile = lateFile(() => import("./schedule-details.tsx"));
 const ScheduleDetails = detailsFile.part((file) => file.default);
-const LineButtons = detailsFile.part((file) => file.LineButtons);
+const wideFile = lateFile(() => import("./wide-row.tsx"));
+const WideRow = wideFile.part((file) => file.default);
 
-/** True once rows are as they stay: where they are wide, their buttons stand in the line. */
+/** True once rows are as they stay: those of wide screens are fetched there. */
 export function useRowsFetched(hasSchedules: boolean): boolean {
-  return detailsFile.useFetched(useWide() && hasSchedules);
+  return wideFile.useFetched(useWide() && hasSchedules);
 }
 
 /** Drawn again when its schedule or its words change: a home may have two hundred of them. */
@@ -38,7 +39,6 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   useReadClock(LOOK_EVERY, (at) => wordsAt(schedule, words, timezone, at));
   const now = serverNow();
   const [isOpen, setOpen] = useState(false);
-  const [log, setLog] = useState(false);
   const body = useId();
   const sentence = words.sentence(schedule, { readersZone: timezone });
   const time = words.startTime(schedule);
@@ -47,66 +47,13 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
   const isDue = schedule.enabled && schedule.nextRunAt !== null;
   const details = { ...props, words, now, time };
   if (isWide) {
-    const isUnfolded = isOpen || log;
     return (
-      <li className="group/row px-4 py-0.5">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2.5">
-          <h3 className="min-w-0">
-            <button
-              type="button"
-              className="grid min-h-11 w-full cursor-pointer grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-2 rounded-md py-2 text-start"
-              aria-expanded={isUnfolded}
-              aria-controls={isUnfolded ? body : undefined}
-              onClick={() => {
-                setOpen(!isUnfolded);
-                setLog(false);
-              }}
-            >
-              <span aria-hidden className={`text-lg tracking-tight ${quiet}`}>
-                <ClockTime text={time} />
-              </span>
-              {/* The whole sentence is heard; seen is the part of it that the time and the days leave. */}
-              <span className="sr-only">
-                <ScheduleSentence said={sentence} />
-              </span>
-              <span className={`flex min-w-0 items-baseline gap-1.5 ${quiet}`}>
-                {isDue && !isUnfolded && (
-                  <span className="self-center empty:hidden">
-                    <LateSpeakerMark choice={schedule} home={home} />
-                  </span>
-                )}
-                <span aria-hidden className={isUnfolded ? "wrap-anywhere" : "truncate"}>
-                  <ScheduleSentence said={isUnfolded ? sentence : words.line(schedule)} />
-                </span>
-              </span>
-            </button>
-          </h3>
-          <LineButtons
-            fallback={<Skeleton className="h-8 w-16" />}
-            {...details}
-            frequency={words.shortFrequency(schedule)}
-            isOpen={isUnfolded}
-            log={log}
-            onLog={() => setLog(!log)}
-          />
-          <OnOff {...{ schedule, time, frequency }} />
-        </div>
-        <div id={body} className="ps-21">
-          {isUnfolded ? (
-            <div className="pb-3">
-              <SharedBy thing={schedule} />
-              <ScheduleDetails
-                fallback={<Skeleton className="h-6" />}
-                {...details}
-                {...{ log }}
-                isWide
-              />
-            </div>
-          ) : (
-            <Notable {...{ schedule, words, now, timezone }} />
-          )}
-        </div>
-      </li>
+      <WideRow
+        fallback={<li className="h-13" />}
+        {...details}
+        onOff={<OnOff {...{ schedule, time, frequency }} />}
+        notable={<Notable {...{ schedule, words, now, timezone }} hasRoom />}
+      />
     );
   }
   return (
@@ -195,18 +142,21 @@ interface NotableProps {
   words: ScheduleWords;
   now: number;
   timezone: string;
+  /** With the reason. */
+  hasRoom?: boolean;
 }
 
 /** What a closed row must not hide: whose it is, why it does not run, and what went wrong. */
-function Notable({ schedule, words, now, timezone }: NotableProps) {
+function Notable({ schedule, words, now, timezone, hasRoom }: NotableProps) {
   const { lastRun, enabled, nextRunAt } = schedule;
-  const outcome = lastRun && words.notable(lastRun, now, timezone);
+  const short = lastRun && words.notable(lastRun, now, timezone);
+  const outcome = lastRun && short && hasRoom ? words.outcome(lastRun, now, timezone) : short;
   const isStill = enabled && !nextRunAt && lastRun?.status !== "running";
   return (
     <div className="flex flex-wrap gap-x-2 text-sm not-empty:-mt-1 not-empty:pb-2">
       <SharedBy thing={schedule} />
       {isStill && <p className="text-soft">{words.noNextRun(schedule, now)}</p>}
-      {outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
+      {lastRun && outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
     </div>
   );
 }

@@ -217,6 +217,8 @@ export function useScheduleWords(
       if (run.status === "running" && run.reason && !run.heardAt) {
         return inPageLanguage({ message: run.reason ?? "", sentence: run.reasonSentence });
       }
+      // Of a newer server.
+      if (!t.has(`outcome.${run.status}`)) return run.reason ?? "";
       const itself = t(`outcome.${run.status}`, {
         day: day(at, now, timezone, true),
         time: time(at, timezone),

@@ -14,9 +14,12 @@ type Colours = "light" | "dark" | "forced";
 type Size = "320" | "390" | "768" | "1440" | "639-large" | "1440-large";
 export type Variant = readonly [colours: Colours, size: Size];
 
+const allColours: readonly Colours[] = ["light", "dark", "forced"];
+const allSizes: readonly Size[] = ["320", "390", "768", "1440", "639-large", "1440-large"];
+
 /**
- * Not the whole product of colours, sizes and directions, which would take a quarter of an hour: each
- * screen is looked at in the five variants of one of these sets, the next one in the next.
+ * Those of which there are pictures, and which every rule is asked of that may differ: a full page takes as long as
+ * all its other variants. The next screen has those of the next set.
  * A set has every colour, every width, both directions and a text of twice the size; the three together
  * have each pair of colours and widths, of colours and directions, and of widths and directions.
  *
@@ -59,6 +62,11 @@ const sets: readonly Record<WalkedLanguage, readonly [Variant, ...Variant[]]>[] 
   },
 ];
 
+/** By size, of which a change draws the page anew. */
+const everyVariant: readonly Variant[] = allSizes.flatMap((size) =>
+  allColours.map((colours): Variant => [colours, size]),
+);
+
 /** @param index of the screen among those of its kind */
 export const variantsOf = (
   index: number,
@@ -83,7 +91,9 @@ interface Look {
 }
 
 /**
- * Leaves the page in the last variant.
+ * Looks at a page in all 18 variants of its direction, at what opens on it in those that are asked for. What is too wide is looked for in
+ * each; contrast in each colours, where it is narrow and where it is wide, since that decides what stands there; the
+ * size of targets in each width.
  *
  * @returns what is wrong, each with the variant's name first; empty when nothing is
  */
@@ -91,6 +101,9 @@ export async function faultsInVariants(page: Page, look: Look): Promise<string[]
   const { name, variants, opened = false, subject } = look;
   mkdirSync(pictures, { recursive: true });
   const faults: string[][] = [];
+  const [coloursSeen, sizesSeen] = [new Set<string>(), new Set<Size>()];
+  const layoutOf = ([colours, size]: Variant) =>
+    `${colours} ${Number.parseInt(size, 10) < 768 ? "narrow" : "wide"}`;
   // What lies under the pointer looks pressed.
   await page.mouse.move(0, 0);
   for (const [at, variant] of variants.entries()) {
@@ -103,6 +116,20 @@ export async function faultsInVariants(page: Page, look: Look): Promise<string[]
     // Here, because axe scrolls.
     await subject?.scrollIntoViewIfNeeded();
     await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: !opened });
+    coloursSeen.add(layoutOf(variant));
+    sizesSeen.add(variant[1]);
+  }
+  for (const variant of opened ? [] : everyVariant) {
+    const [, size] = variant;
+    await show(page, variant);
+    const found: string[][] = [];
+    if (!coloursSeen.has(layoutOf(variant))) found.push(...(await axeFindings(page, "looks")));
+    else if (!sizesSeen.has(size)) found.push(...(await axeFindings(page, "widths")));
+    coloursSeen.add(layoutOf(variant));
+    sizesSeen.add(size);
+    const wide = await tooWideAtLast(page);
+    if (wide.length > 0) found.push(wide);
+    faults.push(...found.map((each) => [[name, ...variant].join("-"), ...each]));
   }
   return faults;
 }

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { eventually } from "../../harness.ts";
 import { withKitchen } from "../../kitchen.ts";
-import { toast } from "../shown.ts";
+import { openRow, toast } from "../shown.ts";
 import { fetchWhole } from "../browser.ts";
 import { signUp } from "../sign-up.ts";
 import { laterToday } from "../wall-time.ts";
@@ -207,6 +207,7 @@ test("every outcome of a run is shown in words, and the log has the last ones", 
   ] as const) {
     lastRun = { dueAt, status, reason, heardAt: null };
     await page.reload();
+    await openRow(page, /^Recite/);
     await says(page, words);
   }
   await page.getByRole("button", { name: "Last runs" }).click();
