@@ -262,12 +262,6 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
       joined(grammar.sentence({ ...about(said), times: times(said, wanted) })),
     /** 'Al-Kahf by Abdulbasit in the Kitchen' */
     clause: (said: Parameters<typeof about>[0]): Said[] => joined(grammar.clause(about(said))),
-    /** 'Al-Kahf by Abdulbasit in the Kitchen, 20 minutes after Asr': for a row that has the days and the clock beside it. */
-    line(said: SpokenSchedule): Said[] {
-      const { startAnchor } = said;
-      const when = startAnchor && [grammar.comma, part("when", anchor(startAnchor))];
-      return joined([...grammar.clause(about({ ...said, fallback: null })), ...say`${when}`]);
-    },
     /** 'in the Kitchen' */
     place: (names: readonly string[]): string => {
       const { before, text, after = "" } = grammar.where(names, list);

@@ -1542,6 +1542,8 @@ const messages: typeof english.default = {
   },
 
   readiness: {
+    leftOut:
+      "{count, plural, zero {لا شيء} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}} من إصدار آخر من وِرد لا يمكن عرضه هنا. أعد تحميل الصفحة.",
     silent: {
       disconnected: "{speaker} مفصول: اربطه من جديد أو اختر مكبر صوت آخر.",
       unreachable: "لا يمكن الوصول إلى {speaker}: تأكد من أنه موصول بالكهرباء وبالشبكة.",
@@ -1984,10 +1986,6 @@ const messages: typeof english.default = {
     failed: "تعذّر تحميل النص.",
   },
 
-  versions: {
-    leftOut:
-      "{count, plural, zero {لا شيء} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}} من إصدار آخر من وِرد لا يمكن عرضه هنا. أعد تحميل الصفحة.",
-  },
   simple: {
     title: "الوضع البسيط",
     clock: "الساعة الآن",

@@ -1566,6 +1566,8 @@ export default {
 
   /** On whether the speakers of a schedule can recite, what a speaker leaves silent, and its own outcomes. */
   readiness: {
+    leftOut:
+      "{count, plural, one {One entry comes} other {# entries come}} from another version of Wird and cannot be shown here. Reload the page.",
     silent: {
       disconnected: "{speaker} is disconnected: connect it again, or choose another speaker.",
       unreachable: "{speaker} cannot be reached: see that it has power and is on the network.",
@@ -2020,10 +2022,6 @@ export default {
   },
 
   /** Of simple mode: one screen for a shelf. */
-  versions: {
-    leftOut:
-      "{count, plural, one {One entry comes} other {# entries come}} from another version of Wird and cannot be shown here. Reload the page.",
-  },
   simple: {
     title: "Simple mode",
     clock: "It is",

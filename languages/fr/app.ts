@@ -1608,6 +1608,8 @@ const messages: typeof english.default = {
   },
 
   readiness: {
+    leftOut:
+      "{count, plural, one {Une entrée vient} many {# entrées viennent} other {# entrées viennent}} d’une autre version de Wird et ne peut être affichée ici. Rechargez la page.",
     silent: {
       disconnected:
         "{speaker} n’est pas en service : reconnectez cette enceinte, ou choisissez-en une autre.",
@@ -2071,10 +2073,6 @@ const messages: typeof english.default = {
     failed: "Le texte n’a pas pu être chargé.",
   },
 
-  versions: {
-    leftOut:
-      "{count, plural, one {Une entrée vient} many {# entrées viennent} other {# entrées viennent}} d’une autre version de Wird et ne peut être affichée ici. Rechargez la page.",
-  },
   simple: {
     title: "Mode simple",
     clock: "Il est",

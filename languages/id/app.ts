@@ -1571,6 +1571,8 @@ const messages: typeof english.default = {
   },
 
   readiness: {
+    leftOut:
+      "{count, plural, other {# entri}} berasal dari versi Wird yang lain dan tidak dapat ditampilkan di sini. Muat ulang halaman.",
     silent: {
       disconnected: "{speaker} terputus: hubungkan lagi, atau pilih speaker lain.",
       unreachable:
@@ -2023,10 +2025,6 @@ const messages: typeof english.default = {
     failed: "Teks tidak dapat dimuat.",
   },
 
-  versions: {
-    leftOut:
-      "{count, plural, other {# entri}} berasal dari versi Wird yang lain dan tidak dapat ditampilkan di sini. Muat ulang halaman.",
-  },
   simple: {
     title: "Mode sederhana",
     clock: "Pukul",

@@ -1550,6 +1550,8 @@ const messages: typeof english.default = {
   },
 
   readiness: {
+    leftOut:
+      "{count, plural, one {Bir kayıt} other {# kayıt}} Wird’in başka bir sürümünden geliyor ve burada gösterilemiyor. Sayfayı yeniden yükleyin.",
     silent: {
       disconnected: "{speaker}: bağlantısı kesik. Yeniden bağlayın ya da başka bir hoparlör seçin.",
       unreachable:
@@ -2004,10 +2006,6 @@ const messages: typeof english.default = {
     failed: "Metin yüklenemedi.",
   },
 
-  versions: {
-    leftOut:
-      "{count, plural, one {Bir kayıt} other {# kayıt}} Wird’in başka bir sürümünden geliyor ve burada gösterilemiyor. Sayfayı yeniden yükleyin.",
-  },
   simple: {
     title: "Sade görünüm",
     clock: "Saat",

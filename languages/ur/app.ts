@@ -1536,6 +1536,8 @@ const messages: typeof english.default = {
   },
 
   readiness: {
+    leftOut:
+      "{count, plural, one {ایک اندراج} other {# اندراجات}} Wird کے کسی اور ورژن سے ہے اور یہاں دکھایا نہیں جا سکتا۔ صفحہ دوبارہ لوڈ کریں۔",
     silent: {
       disconnected: "{speaker} منقطع ہے: اسے دوبارہ منسلک کریں یا دوسرا اسپیکر چنیں۔",
       unreachable:
@@ -1984,10 +1986,6 @@ const messages: typeof english.default = {
     failed: "متن لوڈ نہیں ہو سکا۔",
   },
 
-  versions: {
-    leftOut:
-      "{count, plural, one {ایک اندراج} other {# اندراجات}} Wird کے کسی اور ورژن سے ہے اور یہاں دکھایا نہیں جا سکتا۔ صفحہ دوبارہ لوڈ کریں۔",
-  },
   simple: {
     title: "سادہ منظر",
     clock: "اس وقت",

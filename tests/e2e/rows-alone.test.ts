@@ -33,13 +33,12 @@ const damaged = (row: Row): Row[] =>
   });
 
 test.each([
-  ["/", "Quran Playback Schedules", "Recite Al-Faatiha onwards by"],
-  ["/", "Google Home", "Bedroom"],
-  ["/playback?tab=history", "Your Listening History", "Al-Kahf"],
-  ["/khatm", "Ramadan", "Ramadan"],
-  ["/prayers?tab=adhan", "The adhan on your speakers", "Fajr"],
-  ["/simple", "Next recitation", "Kitchen"],
-])("%s shows its other rows, whatever field one lacks: %s", async (path, _, whole) => {
+  ["/", "Quran Playback Schedules", true],
+  ["/playback?tab=history", "Your Listening History", true],
+  ["/khatm", "Ramadan", true],
+  ["/prayers?tab=adhan", "The adhan on your speakers", false],
+  ["/simple", "in the Kitchen", false],
+])("%s shows its other rows, whatever field one lacks", async (path, whole, isList) => {
   const page = await browser.page({
     timezoneId: "UTC",
     // What a row's own boundary has caught; and what the API says of rows that are not there.
@@ -55,10 +54,12 @@ test.each([
   });
   await page.goto(wird.url + path);
   await page.getByText(whole).first().waitFor();
-  await page
-    .getByText(/entries come from another version of Wird/)
-    .first()
-    .waitFor();
+  // What has no list of its own just goes on without them.
+  if (isList)
+    await page
+      .getByText(/come from another version of Wird/)
+      .first()
+      .waitFor();
   expect(await page.getByText("This page has run into a problem").count()).toBe(0);
   await page.close();
 });

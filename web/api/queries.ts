@@ -30,7 +30,7 @@ import { ApiError, call } from "./call.ts";
 import { PLAYBACK_STATE, readAgainWhatWasOvertaken, showAnswer } from "./newer-data.ts";
 import { serverNow } from "./server-clock.ts";
 import { devicesArePushed } from "./pushed-devices.ts";
-import { wholeRows } from "./whole-rows.ts";
+import { passing } from "./left-out.ts";
 
 /** Milliseconds between refetches of the device list, of Home Assistant and of the session. */
 const DEVICES_EVERY = 10_000;
@@ -262,7 +262,7 @@ export const devicesQuery = (userId: number | undefined, looking = true) =>
     queryKey: keys.devices(userId ?? 0),
     queryFn: userId
       ? async ({ signal }) =>
-          wholeRows(
+          passing.rows(
             "devices",
             (await call(listDevices, { params: { userId }, signal })).map(wholeDevice),
           )
@@ -320,7 +320,7 @@ export const schedulesQuery = (userId: number | undefined) =>
           for (const { timezone, zoneOffsets } of schedules) {
             if (zoneOffsets) rememberOffsets(timezone, zoneOffsets);
           }
-          return wholeRows("schedules", schedules.map(wholeSchedule));
+          return passing.rows("schedules", schedules.map(wholeSchedule));
         }
       : skipToken,
   });
@@ -337,7 +337,7 @@ export function useKhatms(wanted = true) {
     queryKey: keys.khatms(userId ?? 0),
     queryFn: userId
       ? async ({ signal }) =>
-          wholeRows("khatms", await call(listKhatms, { params: { userId }, signal }))
+          passing.rows("khatms", await call(listKhatms, { params: { userId }, signal }))
       : skipToken,
     // Pace and portions change with the day.
     staleTime: 60_000,

@@ -6,7 +6,6 @@ import type { Schedule } from "#contract/schedules";
 import { rememberOffsets } from "#contract/times/zone-offsets";
 import { showAnswer } from "./newer-data.ts";
 import { keys } from "./queries.ts";
-import { isWhole } from "./whole-rows.ts";
 
 /** Milliseconds within which messages of two nodes, or a message and an answer, may overtake one another. */
 const OVERTAKEN_WITHIN = 5_000;
@@ -30,8 +29,7 @@ export function takeToldSchedule(
   const mayBeOlder = told && told.by !== readBy && now - told.at < OVERTAKEN_WITHIN;
   // It had a part in a khatm, whose portions are divided anew among its other schedules.
   const isOfKhatm = [before, schedule].some((each) => each && khatmIdOf(each.portion) !== null);
-  const isBroken = schedule && !isWhole("schedules", schedule);
-  if (schedule === undefined || mayBeOlder || isOfKhatm || isBroken) {
+  if (schedule === undefined || mayBeOlder || isOfKhatm) {
     void client.invalidateQueries({ queryKey });
     return;
   }

@@ -5,7 +5,9 @@ import { listDevices } from "#contract/devices";
 import { listKhatms } from "#contract/khatms";
 import { listHistory } from "#contract/playback";
 import { listSchedules } from "#contract/schedules";
-import { isWhole, leftOutRows, mustHave, wholeRows } from "./whole-rows.ts";
+import { leftOutRows, passing } from "./left-out.ts";
+import { createQueryClient, keys } from "./queries.ts";
+import { isWhole, mendRows, mustHave, wholeRows } from "./whole-rows.ts";
 
 const kitchen = { id: 1, userId: 1, type: "google", name: "Kitchen", isConnected: true };
 
@@ -20,16 +22,30 @@ test("a row that lacks a field is left out, and counted; the others stay", () =>
 test("a row with a value that the page does not know is left out", () => {
   expect(isWhole("devices", { ...kitchen, type: "radio" })).toBe(false);
   const base = { id: 1, deviceId: 1, startTime: "05:00", timezone: "UTC", frequency: "daily" };
-  expect(isWhole("schedules", { ...base, portion: { kind: "sound" } })).toBe(true);
-  expect(isWhole("schedules", { ...base, portion: { kind: "hadith" } })).toBe(false);
-  expect(isWhole("schedules", { ...base, frequency: "lunar", portion: { kind: "sound" } })).toBe(
-    false,
-  );
+  const [sound, hadith] = [{ portion: { kind: "sound" } }, { portion: { kind: "hadith" } }];
+  expect(isWhole("schedules", { ...base, ...sound })).toBe(true);
+  expect(isWhole("schedules", { ...base, ...hadith })).toBe(false);
+  expect(isWhole("schedules", { ...base, ...sound, frequency: "lunar" })).toBe(false);
 });
 
-test("of each value that a row may have here the contract knows it, and no other", () => {
+test("lists that are shown are mended once, and later answers before they are shown", () => {
+  const client = createQueryClient();
+  client.setQueryData(keys.devices(7), [kitchen, { id: 2 }]);
+  client.setQueryData(keys.history(7), { pages: [[{ id: 3 }], []], pageParams: [] });
+  client.setQueryData(keys.listeningDays(7, "2026-11-01", "2026-11-30"), [{ seconds: 1 }]);
+  const before = mendRows(createQueryClient());
+  expect(mendRows(client)).toBe(before + 1);
+  expect(client.getQueryData(keys.devices(7))).toEqual([kitchen]);
+  expect(client.getQueryData(keys.history(7))).toMatchObject({ pages: [[], []] });
+  expect(client.getQueryData(keys.listeningDays(7, "2026-11-01", "2026-11-30"))).toHaveLength(1);
+  expect(mendRows(client)).toBe(before + 1);
+  expect(leftOutRows.get().devices).toBe(1);
+  expect(passing.rows("devices", [{ id: 2 }])).toEqual([]);
+});
+
+test("the contract has each field, and of each value that a row may have it knows these and no other", () => {
   const lists = { schedules: listSchedules, devices: listDevices, khatms: listKhatms };
-  for (const [list, { reply }] of Object.entries({ ...lists, "playback-history": listHistory })) {
+  for (const [list, { reply }] of Object.entries({ ...lists, history: listHistory })) {
     const { items } = z.toJSONSchema(reply as unknown as z.ZodType) as unknown as {
       items: { properties: Record<string, { enum?: string[]; oneOf?: any[] }> };
     };
@@ -38,8 +54,8 @@ test("of each value that a row may have here the contract knows it, and no other
       const [name = "", part] = path.split(".");
       const schema = items.properties[name];
       expect(schema, `${list}: ${name}`).toBeDefined();
-      const known =
-        part === "kind" ? schema?.oneOf?.map((kind) => kind.properties.kind.const) : schema?.enum;
+      const kinds = schema?.oneOf?.map((kind) => kind.properties.kind.const);
+      const known = part === "kind" ? kinds : schema?.enum;
       expect(values?.split("|").toSorted(), field).toEqual(known?.toSorted());
     }
   }

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { Route, Switch } from "wouter";
 import { signedInPages } from "../../contract/page-addresses.ts";
 import { noAnswer } from "../api/call.ts";
+import { faults } from "../ui/part-boundary.tsx";
 import { createQueryClient, keys, sessionQuery, signInOptionsQuery } from "../api/queries.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { LanguageProvider, Words } from "../i18n/language.tsx";
@@ -41,6 +42,12 @@ type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
 const TOASTER_AFTER = 2_000;
 
 const queries = createQueryClient();
+// Without the file nothing is mended.
+faults.mend = () =>
+  import("../api/whole-rows.ts").then(
+    ({ mendRows }) => mendRows(queries),
+    () => 0,
+  );
 
 /** Resolves when the first page can be shown whole. Failures are shown by the page itself. */
 export function prepareFirstPage(): Promise<unknown> {

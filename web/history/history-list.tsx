@@ -67,7 +67,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
         </div>
       )}
       <div className="px-4 md:px-5">
-        <LeftOutRows of="playback-history" />
+        <LeftOutRows of="history" />
       </div>
       {days.map((each) => (
         <section key={each.day} aria-labelledby={`day-${each.day}`}>

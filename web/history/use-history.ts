@@ -4,7 +4,7 @@ import { LONGEST_PAGE } from "#contract/endpoint";
 import { type HistoryEntry, listHistory } from "#contract/playback";
 import { call } from "../api/call.ts";
 import { keys, useUserId } from "../api/queries.ts";
-import { leftOutRows, wholeRows } from "../api/whole-rows.ts";
+import { leftOutRows, passing } from "../api/left-out.ts";
 import { ROWS } from "../ui/more-rows.tsx";
 
 /** Entries of the first request: two windows of the list. Later requests are larger, since scrolling on asks for many. */
@@ -19,12 +19,12 @@ export function useHistory() {
       ? async ({ signal, pageParam: before }) => {
           const query = { before, limit: before === undefined ? FIRST_PAGE : LONGEST_PAGE };
           const entries = await call(listHistory, { params: { userId }, query, signal });
-          return wholeRows("playback-history", entries);
+          return passing.rows("history", entries);
         }
       : skipToken,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last, pages) => {
-      const answered = last.length + (leftOutRows.get()["playback-history"] ?? 0);
+      const answered = last.length + (leftOutRows.get().history ?? 0);
       const asked = pages.length === 1 ? FIRST_PAGE : LONGEST_PAGE;
       return answered < asked ? undefined : olderThan(last);
     },

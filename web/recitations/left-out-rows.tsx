@@ -1,11 +1,11 @@
 // Says of a list that rows of it come from another version of Wird; the others are shown.
 import { useWatched } from "../api/use-watched.ts";
-import { leftOutRows, type List } from "../api/whole-rows.ts";
+import { leftOutRows, type List } from "../api/left-out.ts";
 import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 
 const Sentence = lateFile(() =>
-  fetchWithWords(() => import("./left-out-sentence.tsx"), ["versions"]),
+  fetchWithWords(() => import("./left-out-sentence.tsx"), ["readiness"]),
 ).part((sentence) => sentence);
 
 export function LeftOutRows({ of }: { of: List }) {

@@ -155,8 +155,9 @@ export function useScheduleWords(
     const recitation = (of: Recited, where: readonly number[] = []): string =>
       textOf(saying.clause({ ...recited(of), where: where.map(device) }), language);
 
-    /** 'Al-Kahf by Mishary Alafasy in the Kitchen, 20 minutes after Asr', in its parts: days and clock stand beside it. */
-    const line = (choice: ScheduleChoice): Said[] => saying.line(spoken(choice));
+    /** 'Al-Kahf by Mishary Alafasy in the Kitchen', in its parts. */
+    const clause = (choice: ScheduleChoice): Said[] =>
+      saying.clause({ ...spoken(choice), fallback: null });
 
     /** 'Al-Kahf', 'The Quran from Maryam on' */
     function what(choice: ScheduleChoice): string {
@@ -274,7 +275,7 @@ export function useScheduleWords(
         reciter,
         surah,
       },
-      ...{ sentence, said, line, what, where, prayer, recurs, recitation, startTime },
+      ...{ sentence, said, clause, what, where, prayer, recurs, recitation, startTime },
       ...{ noNextRun, estimatedEnd, outcome, notable, days: saying.days, anchor: saying.anchor },
       ...{ start: saying.start, end: saying.end, when: saying.when, place: saying.place, capital },
     };

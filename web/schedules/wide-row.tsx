@@ -50,7 +50,13 @@ export default function WideRow({ onOff, notable, ...props }: WideRowProps) {
               <ScheduleSentence said={sentence} />
             </span>
             <span aria-hidden className={`${isUnfolded ? "wrap-anywhere" : "truncate"} ${quiet}`}>
-              <ScheduleSentence said={isUnfolded ? sentence : words.line(schedule)} />
+              <ScheduleSentence said={isUnfolded ? sentence : words.clause(schedule)} />
+              {!isUnfolded && schedule.startAnchor && (
+                <>
+                  {" · "}
+                  <bdi>{words.anchor(schedule.startAnchor)}</bdi>
+                </>
+              )}
             </span>
           </button>
         </h3>
