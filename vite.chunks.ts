@@ -35,6 +35,8 @@ const firstPages = {
   // Where nobody has heard anything yet; of these the frame has the icons alone.
   start: ["web/pages/start/first-minutes.tsx"],
   deck: ["web/player/player-deck.tsx"],
+  // Apart from the dashboard: where the browser has no Temporal, it waits for the polyfill.
+  picture: ["web/schedules/picture/day-picture.tsx"],
 };
 
 const signedIn: FirstPage[] = ["frame", "dashboard", "start", "deck"];
@@ -76,6 +78,7 @@ export function chunksOfWeb() {
       (needed, id) =>
         needed("frame") || needed("dashboard") || (iconOf(id) !== null && needed("start")),
     ),
+    group("picture", (needed) => needed("picture"), { minShareCount: 1 }),
     { name: "parts", test: small, minShareCount: 2 },
   ];
 }

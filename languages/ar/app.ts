@@ -878,6 +878,8 @@ const messages: typeof english.default = {
   },
 
   history: {
+    leftOut:
+      "{count, plural, zero {لا شيء} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}} من إصدار آخر من وِرد لا يمكن عرضه هنا. أعد تحميل الصفحة.",
     title: "مشغّل القرآن",
     back: "العودة إلى لوحة التحكم",
     tabs: "المشغّل والسجل",
@@ -1542,8 +1544,6 @@ const messages: typeof english.default = {
   },
 
   readiness: {
-    leftOut:
-      "{count, plural, zero {لا شيء} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}} من إصدار آخر من وِرد لا يمكن عرضه هنا. أعد تحميل الصفحة.",
     silent: {
       disconnected: "{speaker} مفصول: اربطه من جديد أو اختر مكبر صوت آخر.",
       unreachable: "لا يمكن الوصول إلى {speaker}: تأكد من أنه موصول بالكهرباء وبالشبكة.",

@@ -889,6 +889,8 @@ export default {
 
   /** Of the playback page and the listening history. */
   history: {
+    leftOut:
+      "{count, plural, one {One entry comes} other {# entries come}} from another version of Wird and cannot be shown here. Reload the page.",
     title: "Quran Player",
     back: "Back to the dashboard",
     tabs: "Player and history",
@@ -1566,8 +1568,6 @@ export default {
 
   /** On whether the speakers of a schedule can recite, what a speaker leaves silent, and its own outcomes. */
   readiness: {
-    leftOut:
-      "{count, plural, one {One entry comes} other {# entries come}} from another version of Wird and cannot be shown here. Reload the page.",
     silent: {
       disconnected: "{speaker} is disconnected: connect it again, or choose another speaker.",
       unreachable: "{speaker} cannot be reached: see that it has power and is on the network.",

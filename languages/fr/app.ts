@@ -927,6 +927,8 @@ const messages: typeof english.default = {
   },
 
   history: {
+    leftOut:
+      "{count, plural, one {Une entrée vient} many {# entrées viennent} other {# entrées viennent}} d’une autre version de Wird et ne peut être affichée ici. Rechargez la page.",
     title: "Lecteur du Coran",
     back: "Retour au tableau de bord",
     tabs: "Lecteur et historique",
@@ -1608,8 +1610,6 @@ const messages: typeof english.default = {
   },
 
   readiness: {
-    leftOut:
-      "{count, plural, one {Une entrée vient} many {# entrées viennent} other {# entrées viennent}} d’une autre version de Wird et ne peut être affichée ici. Rechargez la page.",
     silent: {
       disconnected:
         "{speaker} n’est pas en service : reconnectez cette enceinte, ou choisissez-en une autre.",

@@ -899,6 +899,8 @@ const messages: typeof english.default = {
   },
 
   history: {
+    leftOut:
+      "{count, plural, other {# entri}} berasal dari versi Wird yang lain dan tidak dapat ditampilkan di sini. Muat ulang halaman.",
     title: "Pemutar Al-Qur’an",
     back: "Kembali ke dasbor",
     tabs: "Pemutar dan riwayat",
@@ -1571,8 +1573,6 @@ const messages: typeof english.default = {
   },
 
   readiness: {
-    leftOut:
-      "{count, plural, other {# entri}} berasal dari versi Wird yang lain dan tidak dapat ditampilkan di sini. Muat ulang halaman.",
     silent: {
       disconnected: "{speaker} terputus: hubungkan lagi, atau pilih speaker lain.",
       unreachable:

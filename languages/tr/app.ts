@@ -875,6 +875,8 @@ const messages: typeof english.default = {
   },
 
   history: {
+    leftOut:
+      "{count, plural, one {Bir kayıt} other {# kayıt}} Wird’in başka bir sürümünden geliyor ve burada gösterilemiyor. Sayfayı yeniden yükleyin.",
     title: "Kur’an oynatıcı",
     back: "Ana sayfaya dön",
     tabs: "Oynatıcı ve geçmiş",
@@ -1550,8 +1552,6 @@ const messages: typeof english.default = {
   },
 
   readiness: {
-    leftOut:
-      "{count, plural, one {Bir kayıt} other {# kayıt}} Wird’in başka bir sürümünden geliyor ve burada gösterilemiyor. Sayfayı yeniden yükleyin.",
     silent: {
       disconnected: "{speaker}: bağlantısı kesik. Yeniden bağlayın ya da başka bir hoparlör seçin.",
       unreachable:

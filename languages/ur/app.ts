@@ -876,6 +876,8 @@ const messages: typeof english.default = {
   },
 
   history: {
+    leftOut:
+      "{count, plural, one {ایک اندراج} other {# اندراجات}} Wird کے کسی اور ورژن سے ہے اور یہاں دکھایا نہیں جا سکتا۔ صفحہ دوبارہ لوڈ کریں۔",
     title: "قرآن پلیئر",
     back: "ڈیش بورڈ پر واپس",
     tabs: "پلیئر اور سرگزشت",
@@ -1536,8 +1538,6 @@ const messages: typeof english.default = {
   },
 
   readiness: {
-    leftOut:
-      "{count, plural, one {ایک اندراج} other {# اندراجات}} Wird کے کسی اور ورژن سے ہے اور یہاں دکھایا نہیں جا سکتا۔ صفحہ دوبارہ لوڈ کریں۔",
     silent: {
       disconnected: "{speaker} منقطع ہے: اسے دوبارہ منسلک کریں یا دوسرا اسپیکر چنیں۔",
       unreachable:

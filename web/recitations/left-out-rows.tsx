@@ -5,7 +5,7 @@ import { fetchWithWords } from "../i18n/language.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 
 const Sentence = lateFile(() =>
-  fetchWithWords(() => import("./left-out-sentence.tsx"), ["readiness"]),
+  fetchWithWords(() => import("./left-out-sentence.tsx"), ["history"]),
 ).part((sentence) => sentence);
 
 export function LeftOutRows({ of }: { of: List }) {

@@ -2,6 +2,6 @@
 import { useTranslations } from "use-intl";
 
 export default function LeftOutSentence({ count }: { count: number }) {
-  const t = useTranslations("readiness");
+  const t = useTranslations("history");
   return <p className="my-3 text-sm text-late">{t("leftOut", { count })}</p>;
 }

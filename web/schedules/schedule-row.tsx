@@ -52,7 +52,6 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
         fallback={<li className="h-13" />}
         {...details}
         onOff={<OnOff {...{ schedule, time, frequency }} />}
-        notable={<Notable {...{ schedule, words, now, timezone }} hasRoom />}
       />
     );
   }
@@ -142,21 +141,18 @@ interface NotableProps {
   words: ScheduleWords;
   now: number;
   timezone: string;
-  /** With the reason. */
-  hasRoom?: boolean;
 }
 
 /** What a closed row must not hide: whose it is, why it does not run, and what went wrong. */
-function Notable({ schedule, words, now, timezone, hasRoom }: NotableProps) {
+function Notable({ schedule, words, now, timezone }: NotableProps) {
   const { lastRun, enabled, nextRunAt } = schedule;
-  const short = lastRun && words.notable(lastRun, now, timezone);
-  const outcome = lastRun && short && hasRoom ? words.outcome(lastRun, now, timezone) : short;
+  const outcome = lastRun && words.notable(lastRun, now, timezone);
   const isStill = enabled && !nextRunAt && lastRun?.status !== "running";
   return (
     <div className="flex flex-wrap gap-x-2 text-sm not-empty:-mt-1 not-empty:pb-2">
       <SharedBy thing={schedule} />
       {isStill && <p className="text-soft">{words.noNextRun(schedule, now)}</p>}
-      {lastRun && outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
+      {outcome && <p className={toneOf[lastRun.status] ?? "text-soft"}>{outcome}</p>}
     </div>
   );
 }

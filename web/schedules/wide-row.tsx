@@ -5,6 +5,7 @@ import { SharedBy } from "../recitations/shared-by.tsx";
 import { ClockTime } from "../ui/clock-time.tsx";
 import { lateFile } from "../ui/late-file.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { LastRun } from "./last-run.tsx";
 import { ChangeButtons, LogButton, type ShownProps } from "./row-buttons.tsx";
 import { RunButtons } from "./run-buttons.tsx";
 import { ScheduleSentence } from "./schedule-sentence.tsx";
@@ -15,12 +16,13 @@ const ScheduleDetails = detailsFile.part((file) => file.default);
 
 interface WideRowProps extends ShownProps {
   onOff: ReactNode;
-  /** What a closed row must not hide. */
-  notable: ReactNode;
 }
 
-export default function WideRow({ onOff, notable, ...props }: WideRowProps) {
-  const { schedule, timezone, words, time } = props;
+export default function WideRow({ onOff, ...props }: WideRowProps) {
+  const { schedule, timezone, words, now, time } = props;
+  const { lastRun } = schedule;
+  // What a closed row must not hide: why it does not run, and what went wrong.
+  const isStill = schedule.enabled && !schedule.nextRunAt && lastRun?.status !== "running";
   const [isOpen, setOpen] = useState(false);
   const [log, setLog] = useState(false);
   const body = useId();
@@ -70,9 +72,9 @@ export default function WideRow({ onOff, notable, ...props }: WideRowProps) {
         {onOff}
       </div>
       <div id={body} className="ps-21">
+        <SharedBy thing={schedule} />
         {isUnfolded ? (
           <div className="pb-3">
-            <SharedBy thing={schedule} />
             <ScheduleDetails
               fallback={<Skeleton className="h-6" />}
               {...props}
@@ -81,7 +83,12 @@ export default function WideRow({ onOff, notable, ...props }: WideRowProps) {
             />
           </div>
         ) : (
-          notable
+          <div className="not-empty:-mt-1 not-empty:pb-2">
+            {isStill && <p className="text-sm text-soft">{words.noNextRun(schedule, now)}</p>}
+            {lastRun && words.notable(lastRun, now, timezone) && (
+              <LastRun status={lastRun.status}>{words.outcome(lastRun, now, timezone)}</LastRun>
+            )}
+          </div>
         )}
       </div>
     </li>
