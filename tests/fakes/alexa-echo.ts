@@ -7,25 +7,30 @@ import { mustObeyAmazon } from "./alexa-rules.ts";
 
 export const SKILL_ID = "amzn1.ask.skill.5d1f7e6a-0000-4000-8000-000000000001";
 
-export interface EchoOptions {
-  wird: Wird;
-  amazon: Amazon;
-  clock: Clock;
+interface DeviceOptions {
+  clock: Pick<Clock, "now">;
   accessToken?: string | undefined;
   deviceId?: string;
   alexaUserId?: string;
   locale?: string;
-  onAnswer?(answer: Response): void;
   /** False: a television or a watch, which has Alexa and no player of audio. */
   hasPlayer?: boolean;
 }
 
-type Stream = interfaces.audioplayer.Stream;
+export interface EchoOptions extends DeviceOptions {
+  wird: Wird;
+  amazon: Amazon;
+  clock: Clock;
+  onAnswer?(answer: Response): void;
+}
+
+export type Stream = interfaces.audioplayer.Stream;
 
 export type Echo = ReturnType<typeof createEcho>;
 
-export function createEcho(options: EchoOptions) {
-  const { wird, amazon, clock, locale = "en-US" } = options;
+/** Its envelopes and its queue; whoever has it carries its requests to the skill, and plays. */
+export function createEchoDevice(options: DeviceOptions) {
+  const { clock, locale = "en-US" } = options;
   const deviceId = options.deviceId ?? "amzn1.ask.device.KITCHEN";
   const userId = options.alexaUserId ?? "amzn1.ask.account.AMINA";
   let accessToken = options.accessToken;
@@ -76,6 +81,62 @@ export function createEcho(options: EchoOptions) {
     } as RequestEnvelope;
   }
 
+  return {
+    deviceId,
+    envelope,
+    eventOf: (type: string, token: string | undefined, at: number) =>
+      envelope(
+        { type: `AudioPlayer.${type}`, token, offsetInMilliseconds: at },
+        { inSession: false },
+      ),
+    intentOf(name: string, slots: Record<string, string> = {}, more: object = {}) {
+      const filled = Object.entries(slots).map(([slot, value]) => [
+        slot,
+        { name: slot, value, confirmationStatus: "NONE" },
+      ]);
+      const intent = { name, confirmationStatus: "NONE", slots: Object.fromEntries(filled) };
+      return envelope({ type: "IntentRequest", dialogState: "COMPLETED", intent, ...more });
+    },
+    playing: () => playing,
+    queue: () => queue,
+    offset: () => offset,
+    link(token: string | undefined) {
+      accessToken = token;
+    },
+    /** Moves the position, milliseconds. */
+    moveTo(at: number) {
+      offset = at;
+    },
+    /** It is over, and the queued recording is the current one. */
+    next() {
+      playing = queue.shift() ?? null;
+      offset = 0;
+    },
+    obey(directive: { type: string }): void {
+      if (directive.type === "AudioPlayer.Stop") playing = null;
+      if (directive.type === "AudioPlayer.ClearQueue") queue = [];
+      if (directive.type !== "AudioPlayer.Play") return;
+      const { playBehavior, audioItem } = directive as interfaces.audioplayer.PlayDirective;
+      const stream = audioItem?.stream;
+      if (!stream) throw new Error("A Play directive without a stream.");
+      if (playBehavior === "REPLACE_ALL") {
+        playing = stream;
+        queue = [];
+        offset = stream.offsetInMilliseconds;
+      } else {
+        // Alexa ignores an enqueued stream that is to follow another one.
+        if (playBehavior === "ENQUEUE" && stream.expectedPreviousToken !== playing?.token) return;
+        queue = playBehavior === "ENQUEUE" ? [...queue, stream] : [stream];
+      }
+    },
+  };
+}
+
+export function createEcho(options: EchoOptions) {
+  const { wird, amazon } = options;
+  const device = createEchoDevice(options);
+  const { deviceId, envelope, eventOf, playing, offset } = device;
+
   async function post(sent: RequestEnvelope): Promise<{ status: number; body: any }> {
     const body = JSON.stringify(sent);
     return wird.visitor().call("POST", "/api/alexa/skill", body, amazon.sign(body));
@@ -87,42 +148,18 @@ export function createEcho(options: EchoOptions) {
     if (status !== 200) throw new Error(`The skill answered ${status}: ${JSON.stringify(body)}`);
     mustObeyAmazon(sent.request.type, body.response);
     options.onAnswer?.(body.response);
-    for (const directive of body.response.directives ?? []) obey(directive);
+    for (const directive of body.response.directives ?? []) device.obey(directive);
     return body.response;
   }
 
-  function obey(directive: { type: string }): void {
-    if (directive.type === "AudioPlayer.Stop") playing = null;
-    if (directive.type === "AudioPlayer.ClearQueue") queue = [];
-    if (directive.type !== "AudioPlayer.Play") return;
-    const { playBehavior, audioItem } = directive as interfaces.audioplayer.PlayDirective;
-    const stream = audioItem?.stream;
-    if (!stream) throw new Error("A Play directive without a stream.");
-    if (playBehavior === "REPLACE_ALL") {
-      playing = stream;
-      queue = [];
-      offset = stream.offsetInMilliseconds;
-    } else {
-      // Alexa ignores an enqueued stream that is to follow another one.
-      if (playBehavior === "ENQUEUE" && stream.expectedPreviousToken !== playing?.token) return;
-      queue = playBehavior === "ENQUEUE" ? [...queue, stream] : [stream];
-    }
-  }
-
-  const eventOf = (type: string, token: string | undefined, at: number) =>
-    envelope(
-      { type: `AudioPlayer.${type}`, token, offsetInMilliseconds: at },
-      { inSession: false },
-    );
-
   /** Like some devices: half a second after the start they request the next stream. */
   async function starts(): Promise<Response> {
-    const stream = playing;
-    const answer = await send(eventOf("PlaybackStarted", stream?.token, offset));
-    if (playing === stream) {
-      await send(eventOf("PlaybackNearlyFinished", stream?.token, offset + 500));
+    const stream = playing();
+    const answer = await send(eventOf("PlaybackStarted", stream?.token, offset()));
+    if (playing() === stream) {
+      await send(eventOf("PlaybackNearlyFinished", stream?.token, offset() + 500));
     } else {
-      await send(eventOf("PlaybackStopped", stream?.token, offset + 500));
+      await send(eventOf("PlaybackStopped", stream?.token, offset() + 500));
     }
     return answer;
   }
@@ -134,48 +171,37 @@ export function createEcho(options: EchoOptions) {
     send,
     eventOf,
     /** The URL it plays now; null: it is silent. */
-    playing: () => playing?.url ?? null,
-    token: () => playing?.token,
-    offset: () => offset,
-    queued: () => queue.map((stream) => stream.url),
-    link(token: string | undefined) {
-      accessToken = token;
-    },
+    playing: () => playing()?.url ?? null,
+    token: () => playing()?.token,
+    offset,
+    queued: () => device.queue().map((stream) => stream.url),
+    link: device.link,
     launch: (more: object = {}) => send(envelope({ type: "LaunchRequest", ...more })),
-    say(name: string, slots: Record<string, string> = {}, more: object = {}) {
-      const filled = Object.entries(slots).map(([slot, value]) => [
-        slot,
-        { name: slot, value, confirmationStatus: "NONE" },
-      ]);
-      const intent = { name, confirmationStatus: "NONE", slots: Object.fromEntries(filled) };
-      return send(envelope({ type: "IntentRequest", dialogState: "COMPLETED", intent, ...more }));
-    },
+    say: (name: string, slots: Record<string, string> = {}, more: object = {}) =>
+      send(device.intentOf(name, slots, more)),
     press: (button: string) =>
       send(envelope({ type: `PlaybackController.${button}CommandIssued` }, { inSession: false })),
     /** Starts the recording, and requests the next one. */
     starts,
-    nearlyFinishes: () => send(eventOf("PlaybackNearlyFinished", playing?.token, offset)),
+    nearlyFinishes: () => send(eventOf("PlaybackNearlyFinished", playing()?.token, offset())),
     /** Moves the position to this second. */
-    plays(seconds: number) {
-      offset = seconds * 1000;
-    },
-    stops: (token = playing?.token) => send(eventOf("PlaybackStopped", token, offset)),
+    plays: (seconds: number) => device.moveTo(seconds * 1000),
+    stops: (token = playing()?.token) => send(eventOf("PlaybackStopped", token, offset())),
     /** Ends the recording; the queued one starts. */
     async finishes(): Promise<Response> {
-      const answer = await send(eventOf("PlaybackFinished", playing?.token, offset));
-      playing = queue.shift() ?? null;
-      offset = 0;
-      if (playing) await starts();
+      const answer = await send(eventOf("PlaybackFinished", playing()?.token, offset()));
+      device.next();
+      if (playing()) await starts();
       return answer;
     },
-    fails: (token = playing?.token) =>
+    fails: (token = playing()?.token) =>
       send(
         envelope(
           {
             type: "AudioPlayer.PlaybackFailed",
             token,
             error: { type: "MEDIA_ERROR_INVALID_REQUEST", message: "404" },
-            currentPlaybackState: { token: playing?.token, offsetInMilliseconds: offset },
+            currentPlaybackState: { token: playing()?.token, offsetInMilliseconds: offset() },
           },
           { inSession: false },
         ),

@@ -13,7 +13,7 @@ import {
 } from "./town.ts";
 import type { HomeAgent } from "./agents.ts";
 import { type FaultName, FAULTS } from "./promises.ts";
-import type { TownSpeaker } from "./town-speakers.ts";
+import { steered, type TownSpeaker } from "./town-speakers.ts";
 import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
 
 export interface Faults extends Fates {
@@ -69,6 +69,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const random: Random = seededRandom(seedOf(seed, "faults"));
   const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
   const ofTabs = seededRandom(seedOf(seed, "faults of tabs"));
+  const ofEchoes = seededRandom(seedOf(seed, "faults of echoes"));
   const ofAlerts = seededRandom(seedOf(seed, "faults of alerts"));
   // How many Wird asks is nothing that changes what befalls the rest.
   const ofQueries = seededRandom(seedOf(seed, "faults of queries"));
@@ -99,7 +100,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const upNode = () => pick(random, town?.nodes.filter(({ isUp }) => isUp) ?? []) ?? null;
   const anySpeaker = () => {
     const home = pick(random, (town as Town).homes);
-    return pick(random, home.speakers);
+    return pick(random, steered(home));
   };
 
   /** What the faults of a day do when their time comes. */
@@ -280,6 +281,37 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
     },
   };
 
+  /** The same at an Echo. */
+  const actsAtEchoes: Partial<Record<FaultName, (speaker: TownSpeaker, town: Town) => void>> = {
+    "echo-unplugged"(speaker, { world }) {
+      const lasts = between(ofEchoes, 5, ofEchoes() < 0.25 ? 600 : 90) * SECOND;
+      if (!befalls("echo-unplugged", speaker.host, speaker.home.index, lasts)) return;
+      speaker.unplug();
+      world.plan(world.now() + lasts, () => plugIn(speaker));
+    },
+    "echo-offline"(speaker) {
+      const lasts = between(ofEchoes, 2, ofEchoes() < 0.25 ? 600 : 60) * SECOND;
+      if (befalls("echo-offline", speaker.host, speaker.home.index, lasts))
+        speaker.echo?.cut(lasts);
+    },
+  };
+
+  function planForEchoes({ world, database, homes: all }: Town): void {
+    for (const { speakers } of all) {
+      const speaker = speakers.find(({ echo }) => echo !== null);
+      if (!speaker) continue;
+      const due = database.ask<{ at: number }>(
+        "select next_run_at as at from schedules where device_id = ? and next_run_at between ? and ? order by id",
+        ...[speaker.id, world.now(), world.now() + DAY],
+      );
+      for (const [name, act] of Object.entries(actsAtEchoes)) {
+        if (ofEchoes() >= rateOf(name as FaultName) || due.length === 0) continue;
+        const at = pick(ofEchoes, due).at + between(ofEchoes, -40, 150) * SECOND;
+        world.plan(at, () => town && speaker.isPlugged && act(speaker, town));
+      }
+    }
+  }
+
   function planForTabs({ world, database, homes: all }: Town): void {
     const tabs = all.flatMap(({ speakers }) => speakers).filter(({ tab }) => tab !== null);
     if (tabs.length === 0) return;
@@ -369,6 +401,24 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
 
   return {
     befell,
+    ofEchoEvent(host) {
+      const [lost, doubled, late] = [ofEchoes(), ofEchoes(), ofEchoes()];
+      const hits = (drawn: number, name: FaultName) =>
+        town !== null && drawn < rateOf(name) && befalls(name, host, homeOf(host), MINUTE);
+      if (hits(lost, "echo-event-lost")) return { copies: 0, late: 0 };
+      if (hits(doubled, "echo-event-doubled")) return { copies: 2, late: 0 };
+      if (!hits(late, "echo-event-late")) return { copies: 1, late: 0 };
+      return { copies: 1, late: between(ofEchoes, 500, ofEchoes() < 0.2 ? 170_000 : 20_000) };
+    },
+    ofEchoRequest(host) {
+      const [fails, lost] = [ofEchoes(), ofEchoes()];
+      const hits = (drawn: number, name: FaultName) =>
+        town !== null && drawn < rateOf(name) && befalls(name, host, homeOf(host), MINUTE);
+      if (hits(fails, "amazon-fails")) return "fails";
+      return hits(lost, "link-answer-lost") ? "unlinked" : null;
+    },
+    isRoutineMissing: (host) =>
+      ofEchoes() < rateOf("routine-missing") && befalls("routine-missing", host, homeOf(host)),
     ofPost: (home) => ofArrival(receiverOf(home), `receiver of home ${home}`, "receiver"),
     ofLetter: () => ofArrival(MAIL, "mail server", "mail"),
     begin(built) {
@@ -460,6 +510,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
       }
       planForAgents(here);
       planForTabs(here);
+      planForEchoes(here);
     },
 
     troubled: (home, from, to, but) =>

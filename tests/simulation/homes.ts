@@ -2,7 +2,7 @@
 import type { Parts } from "#server/parts";
 import { LOGIN_LIFETIME } from "#server/platform/logins";
 import { defaultRow } from "#server/prayers/prayer-choices";
-import type { Home } from "./town-speakers.ts";
+import { type Home, steered } from "./town-speakers.ts";
 import { HISTORY_KEPT, RUNS_KEPT } from "./each-night.ts";
 import { DAY, type Furnishing } from "./town.ts";
 import { loginOf } from "./simulated-tabs.ts";
@@ -64,11 +64,12 @@ export async function furnishHomes(
         name: called,
         deviceId,
         isConnected: true,
-        agentId,
+        agentId: speaker.echo ? null : agentId,
       } as const;
       speaker.id = (await parts.devices.create(userId, device)).id;
       speakers.set(speaker.id, speaker);
       speaker.tab?.open();
+      await speaker.echo?.link(parts, userId);
     }
     const schedules: Choice[] = [];
     for (let count = between(home.random, 1, 2); count > 0; count--) {
@@ -76,10 +77,25 @@ export async function furnishHomes(
     }
     const random = seededRandom(seedOf(world.seed, `recitals of home ${home.index}`));
     await addRecitals({ parts, home, random, reciters, schedules });
+    schedules.push(...schedulesOnEchoes(home, reciters, { timezone, seed: world.seed }));
     for (const schedule of schedules) await parts.schedules.create(userId, schedule);
     await askForAlerts(parts, home, seededRandom(seedOf(world.seed, `alerts of ${name}`)));
     if (home.index % 4 === 0) await addLongAgo(parts, userId, world.now());
   }
+}
+
+/** An Echo has surahs, or what goes on from one to the next until an end; or, of a few, without an end. */
+function schedulesOnEchoes(
+  home: Home,
+  reciters: { id: number; identifier: string }[],
+  { timezone, seed }: { timezone: string; seed: number },
+): Choice[] {
+  const random = seededRandom(seedOf(seed, `schedules on the echo of home ${home.index}`));
+  const echoes = home.speakers.filter(({ echo }) => echo !== null);
+  return echoes.map(({ id }) => {
+    const choice = scheduleFor({ ...home, random }, reciters, timezone);
+    return { ...choice, deviceId: id, alsoOn: [], fallbackDeviceId: null, volume: null };
+  });
 }
 
 /** Of homes so many ask for alerts, of these so many by each way, and so many have quiet hours. */
@@ -137,7 +153,7 @@ export function scheduleFor(
   // One of whole recitations.
   const reciters = all.filter(({ identifier }) => identifier !== TIMED.identifier);
   const { random } = home;
-  const ids = home.speakers.map(({ id }) => id);
+  const ids = steered(home).map(({ id }) => id);
   const deviceId = pick(random, ids);
   const others = ids.filter((id) => id !== deviceId);
   const base: Choice = {

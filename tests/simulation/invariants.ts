@@ -1,6 +1,13 @@
 // What must always hold in a town, whatever befalls it: asked at each LOAD, at each sound, each minute and each night.
 import { khatmSentences } from "#contract/sentences/khatm-sentences";
 import type { JournalEntry } from "#server/speakers/virtual-speaker/virtual-server";
+import {
+  askEndOnEcho,
+  askRunOnEcho,
+  earlyOnEcho,
+  isEcho,
+  untoldOnEcho,
+} from "./echo-invariants.ts";
 import { askGrowth, askHistory } from "./each-night.ts";
 import { OF_LINES } from "./faults.ts";
 import { createHeardRecitals, type HeardRecitals } from "./heard-recitals.ts";
@@ -129,7 +136,8 @@ export function createInvariants(): Invariants {
     if (homeOf(run.userId) !== home) {
       breaks("homes-apart", `${speaker.host} loads run ${runId} of account ${run.userId}.`);
     }
-    if (now < run.dueAt - slackOf(home, runId) && payload.autoplay !== false) {
+    const slack = slackOf(home, runId) + earlyOnEcho(speaker);
+    if (now < run.dueAt - slack && payload.autoplay !== false) {
       breaks("never-early", `${speaker.host} loads run ${runId} ${run.dueAt - now} ms early.`);
     }
   }
@@ -143,7 +151,7 @@ export function createInvariants(): Invariants {
   function onSound(speaker: TownSpeaker, sound: Sound): void {
     recitals?.onSound(speaker, sound);
     if (!town || sound.runId === null) return;
-    const slack = slackOf(speaker.home, sound.runId);
+    const slack = slackOf(speaker.home, sound.runId) + earlyOnEcho(speaker);
     if (sound.runId >= 0) return askSound(speaker, sound.runId, town.world.now(), slack);
     // What an agent begins by itself is in its book half a second later.
     const [id, now] = [sound.runId, town.world.now()];
@@ -252,8 +260,10 @@ export function createInvariants(): Invariants {
       const amiss = isQuiet(userId, dueAt - 2 * MINUTE, now) ? 0 : HOUR;
       // Of what an agent has begun without a line it says so when it has one again.
       const unsaid = home?.agent ? amiss : 0;
-      const longest = runs.map(({ endsAt }) =>
-        endsAt === null ? goesOnAt + LONGEST_WITHOUT_END + amiss : endsAt + 5 * MINUTE + unsaid,
+      const longest = runs.map(({ endsAt, deviceId }) =>
+        endsAt === null
+          ? goesOnAt + LONGEST_WITHOUT_END + amiss + untoldOnEcho(town.speaker(deviceId))
+          : endsAt + 5 * MINUTE + unsaid,
       );
       open.filter(({ dueAt: at }) => now - at > 3 * MINUTE).forEach(askAfterOutage);
       const isAwaited = now < Math.max(...longest);
@@ -289,11 +299,16 @@ export function createInvariants(): Invariants {
     if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
     if (!isQuiet(run.userId, from, town.world.now())) {
+      if (isEcho(speaker)) return;
       if (speaker.home.agent) askAtHome(run, sounds);
       else askAfterOutage(run);
       return;
     }
     if (isShared(run) || isOfFinished(run)) return;
+    if (isEcho(speaker)) {
+      const reason = reasonOf(run.id) ?? null;
+      return askRunOnEcho(run, { speaker, sounds, reason }, breaks);
+    }
     const sounded = sounds[0]?.from;
     if (run.status !== "played") {
       breaks(
@@ -316,6 +331,7 @@ export function createInvariants(): Invariants {
     const home = homeOf(run.userId);
     const from = run.dueAt - 3 * MINUTE;
     if (!home || isShared(run) || isAdhan(run) || town.allUpSince() > from) return;
+    if (isEcho(town.speaker(run.deviceId))) return;
     const touched = Math.max(home.touchedAt, ...home.speakers.map(({ touchedAt }) => touchedAt));
     const befell = faults.troubles(home.index, from, world.now());
     const isOutage = befell.every(({ name }) => name === "database-away" || name === "disk-full");
@@ -421,8 +437,13 @@ export function createInvariants(): Invariants {
         const last = speaker.sounds.at(-1);
         if (!last || last.to !== null || last.runId === null) continue;
         const run = runOf(town, home, last.runId);
-        if (!run?.endsAt || now < run.endsAt + 40 * SECOND || speaker.habits.length > 0) continue;
+        if (!run?.endsAt || now < run.endsAt + 40 * SECOND) continue;
+        if (speaker.habits.length > 0 && !isEcho(speaker)) continue;
         if (!isQuiet(run.userId, run.endsAt - 2 * MINUTE, now)) continue;
+        if (isEcho(speaker)) {
+          askEndOnEcho({ ...run, endsAt: run.endsAt }, { last, now }, breaks);
+          continue;
+        }
         breaks(
           "ends-in-time",
           `${speaker.host} still sounds of run ${run.id}, which ended ${now - run.endsAt} ms ago.`,

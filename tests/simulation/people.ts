@@ -1,11 +1,12 @@
 // The people of a town: they press buttons in Wird and at their speakers, and change, skip and delete schedules.
 import type { ControlAction } from "#contract/playback";
 import { AppError } from "#server/platform/app-error";
-import type { Home, TownSpeaker } from "./town-speakers.ts";
+import { surahByNumber } from "#contract/quran/surahs";
+import { type Home, steered, type TownSpeaker } from "./town-speakers.ts";
 import { scheduleFor } from "./homes.ts";
 import { partFor } from "./recitals.ts";
 import { DAY, HOUR, SECOND, type Town, type TownNode } from "./town.ts";
-import { between, pick } from "./world.ts";
+import { between, pick, seededRandom, seedOf } from "./world.ts";
 
 /** What they do in a day and a home, on the average. */
 const A_DAY = 0.7;
@@ -94,6 +95,10 @@ export function endListening(town: Town, hands: Hands): void {
     for (const speaker of home.speakers) {
       const last = speaker.sounds.at(-1);
       const isTheirs = last?.to === null && last.runId === null && speaker.loaded?.runId === null;
+      if (isTheirs && speaker.echo) {
+        if (world.now() - last.from > 30 * SECOND) speaker.echo.pressStop();
+        continue;
+      }
       if (!isTheirs || world.now() - last.from < between(home.random, 10, 90) * SECOND) continue;
       does(
         town,
@@ -103,6 +108,81 @@ export function endListening(town: Town, hands: Hands): void {
       );
     }
   }
+}
+
+/** What people say to their Echos in a day, on the average. */
+const A_DAY_AT_ECHOES = 0.6;
+
+const SAYINGS: [string, Deed][] = [
+  ["pauses by voice, and goes on later", pausesByVoice],
+  ["stops by voice", stopsByVoice],
+  ["says next", ({ home }) => void echoOf(home)?.echo?.say("AMAZON.NextIntent")],
+  ["asks what plays", ({ home }) => void echoOf(home)?.echo?.say("WhatIsPlayingIntent")],
+  ["asks for a surah by voice", asksForSurah],
+  ["shuffles by voice", ({ home }) => void echoOf(home)?.echo?.say("AMAZON.ShuffleOnIntent")],
+];
+
+const echoOf = ({ speakers }: Home) => speakers.find(({ echo }) => echo !== null);
+
+/** Plans the routines of Echos, and what people say to them, on the day that begins. */
+export function planEchoes(town: Town, hands: Hands): void {
+  const { world, database, faults } = town;
+  for (const home of town.homes) {
+    const speaker = echoOf(home);
+    if (!speaker) continue;
+    const random = seededRandom(seedOf(world.seed, `voices of home ${home.index} ${world.now()}`));
+    const due = database.ask<{ at: number }>(
+      "select next_run_at as at from schedules where device_id = ? and next_run_at between ? and ? order by id",
+      ...[speaker.id, world.now(), world.now() + DAY],
+    );
+    for (const { at } of due) {
+      // By Amazon's clock, at the minute that was chosen in the Alexa app.
+      world.plan(at + between(random, -2000, 8000), () => {
+        if (faults.isRoutineMissing(speaker.host)) return;
+        world.tell(speaker.host, "its routine comes");
+        void speaker.echo?.open();
+      });
+      if (random() >= A_DAY_AT_ECHOES) continue;
+      const [name, deed] = pick(random, SAYINGS);
+      const when = at + between(random, 5, 120) * SECOND;
+      world.plan(when, () => {
+        home.touchedAt = speaker.touchedAt = world.now();
+        does(town, { ...home, random }, [0, name, deed], hands);
+      });
+    }
+  }
+}
+
+async function pausesByVoice({ home, town, hands }: Doing): Promise<void> {
+  const speaker = echoOf(home);
+  const runId = speaker?.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
+  const { world } = town;
+  if (!speaker?.echo || !(await speaker.echo.say("AMAZON.PauseIntent"))) return;
+  const pausedAt = (speaker.touchedAt = world.now());
+  world.plan(world.now() + between(home.random, 5, 60) * SECOND, () => {
+    const isAlone = speaker.touchedAt === pausedAt;
+    const resumes: Deed = async () => {
+      hands.onBegun(speaker);
+      speaker.home.touchedAt = speaker.touchedAt = world.now();
+      const isDone = await speaker.echo?.say("AMAZON.ResumeIntent");
+      if (isDone && runId !== null) hands.onResumed(speaker, runId, isAlone);
+    };
+    does(town, home, [0, "goes on by voice", resumes], hands);
+  });
+}
+
+async function stopsByVoice({ home, hands }: Doing): Promise<void> {
+  const speaker = echoOf(home);
+  const runId = speaker?.sounds.at(-1)?.to === null ? (speaker.loaded?.runId ?? null) : null;
+  const isDone = await speaker?.echo?.say("AMAZON.StopIntent");
+  if (speaker && isDone && runId !== null) hands.onStopped(speaker, runId, "in Wird");
+}
+
+async function asksForSurah({ home, hands }: Doing): Promise<void> {
+  const speaker = echoOf(home);
+  const surah = surahByNumber(between(home.random, 90, 114))?.englishName ?? "";
+  if (speaker) hands.onBegun(speaker);
+  await speaker?.echo?.say("PlaySurahIntent", { surahName: surah });
 }
 
 function does(town: Town, home: Home, [, name, deed]: (typeof DEEDS)[number], hands: Hands): void {
@@ -128,8 +208,9 @@ function does(town: Town, home: Home, [, name, deed]: (typeof DEEDS)[number], ha
 
 /** The speaker that plays, else any. */
 function choose({ home }: Doing): TownSpeaker {
-  const playing = home.speakers.find(({ state }) => state.media?.state === "PLAYING");
-  return playing ?? pick(home.random, home.speakers);
+  const speakers = steered(home);
+  const playing = speakers.find(({ state }) => state.media?.state === "PLAYING");
+  return playing ?? pick(home.random, speakers);
 }
 
 async function press(doing: Doing, action: ControlAction, rest: object = {}, on = choose(doing)) {

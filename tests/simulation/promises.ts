@@ -84,6 +84,34 @@ export const FAULTS = {
     keeps: "A recording that cannot be had is left out after two tries, and said so.",
   },
   "recording-slow": { rate: 0.02, keeps: "A recording that loads slowly is waited for." },
+  // Of the events of Echos, their requests, and their routines.
+  "echo-event-lost": {
+    rate: 0.01,
+    keeps: "What an Echo has not said is not told as heard; what follows says what was lost.",
+  },
+  "echo-event-doubled": { rate: 0.02, keeps: "An event of an Echo that comes twice counts once." },
+  "echo-event-late": {
+    rate: 0.02,
+    keeps: "An event that comes after what followed on it changes nothing of that.",
+  },
+  "amazon-fails": { rate: 0.01, keeps: "What did not reach the skill is not told as done." },
+  "link-answer-lost": {
+    rate: 0.005,
+    keeps: "A link whose renewed tokens Amazon never got is renewed with the old ones.",
+  },
+  "routine-missing": {
+    rate: 0.03,
+    keeps: "A run whose routine does not come waits for it, and is told as missed.",
+  },
+  // Of the days of homes with an Echo.
+  "echo-unplugged": {
+    rate: 0.06,
+    keeps: "An Echo without power says nothing any more: what it did not play is not counted.",
+  },
+  "echo-offline": {
+    rate: 0.06,
+    keeps: "An Echo without the Internet plays what it has, and says so later.",
+  },
   // Of the messages of alerts, as they arrive.
   "receiver-refuses": {
     rate: 0.05,

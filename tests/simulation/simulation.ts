@@ -10,7 +10,7 @@ import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { furnishHomes, ZONES } from "./homes.ts";
 import { createInvariants, type Invariants, type Violation } from "./invariants.ts";
-import { endListening, planPeople } from "./people.ts";
+import { endListening, planEchoes, planPeople } from "./people.ts";
 import { INVARIANTS } from "./promises.ts";
 import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
 import { isStill } from "./town-speakers.ts";
@@ -86,6 +86,8 @@ const AWAKE_BEFORE_NIGHT = 90 * SECOND;
 const IDLE_LOOK = 10 * SECOND;
 /** Milliseconds after which a run that was held before it began was held by a person. */
 const BEGINS_WITHIN = 5 * MINUTE;
+/** Milliseconds after which it is looked again for what an Echo plays, or waits for. */
+const ECHO_LOOK = 10 * MINUTE;
 const TRACED = 100;
 /** Things that happen in a second; the busiest of thirty homes have two hundred. */
 const [MOST_STEPS, MOST_STEPS_OF_HOME] = [2000, 100];
@@ -248,6 +250,7 @@ async function simulateTown(
     for (let day = 0; day < days && !invariants.broken(); day++) {
       faults.planDay();
       planPeople(town, invariants.hands);
+      planEchoes(town, invariants.hands);
       await liveUntil(town, world.now() + DAY, invariants);
       invariants.askEachNight();
     }
@@ -330,11 +333,17 @@ function idleUntil(town: Town): number {
   const isHeld = ({ deviceId, dueAt, startedAt }: OpenRun) =>
     town.speaker(deviceId)?.state.media?.state === "PAUSED" &&
     (startedAt !== null || now - dueAt > BEGINS_WITHIN);
-  if (!open.every(isHeld)) return now;
+  const isOnEcho = ({ deviceId }: OpenRun) => town.speaker(deviceId)?.make === "alexa";
+  if (!open.every((run) => isHeld(run) || isOnEcho(run))) return now;
   const [row] = database.ask<{ next: number | null }>(
     "select min(next_run_at) as next from schedules",
   );
-  const ends = open.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY);
+  // Nobody but the Echo knows when a run on it begins and ends.
+  const ends = open.map((run) =>
+    isOnEcho(run) && run.endsAt === null
+      ? now + ECHO_LOOK
+      : (run.endsAt ?? Number.POSITIVE_INFINITY),
+  );
   return Math.min(row?.next ?? Number.POSITIVE_INFINITY, ...ends);
 }
 
@@ -362,7 +371,7 @@ async function fillTemplate(folder: string, log: Log): Promise<void> {
         ...{
           rewaya: "Hafs A'n Assem",
           style: "Murattal",
-          server: "http://10.0.0.9/",
+          server: "https://10.0.0.9/",
           path: `r${number}/`,
         },
         ...{ availableSurahs: JSON.stringify(Array.from({ length: 114 }, (_, at) => at + 1)) },
@@ -379,7 +388,7 @@ async function addTimedReciter(db: Database["db"]): Promise<void> {
     .insertInto("reciters")
     .values({
       ...{ identifier: TIMED.identifier, name: "Reciter 4", nameArabic: "" },
-      ...{ rewaya: "Hafs A'n Assem", style: "Murattal", server: "http://10.0.0.9/" },
+      ...{ rewaya: "Hafs A'n Assem", style: "Murattal", server: "https://10.0.0.9/" },
       ...{ path: TIMED.path, availableSurahs: JSON.stringify(TIMED_SURAHS) },
       ...{ available: 1, updatedAt: START, durationsWantedAt: START },
     })

@@ -1,4 +1,5 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
+import { isEcho } from "./echo-invariants.ts";
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
 import { isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
@@ -33,7 +34,8 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
   /** Losses that were asked about. */
   const asked = new WeakSet<NonNullable<TownSpeaker["lost"]>>();
 
-  const isAsked = (speaker: TownSpeaker) => !speaker.home.agent && speaker.habits.length === 0;
+  const isAsked = (speaker: TownSpeaker) =>
+    !speaker.home.agent && speaker.habits.length === 0 && !isEcho(speaker);
 
   function onCommand(speaker: TownSpeaker, type: string, by: Owner): void {
     const { world, faults } = townNow();

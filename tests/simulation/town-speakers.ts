@@ -13,6 +13,7 @@ import {
   type SpeakerBody,
 } from "./simulated-home-assistant.ts";
 import type { AudioHabit } from "./simulated-audio.ts";
+import { createEchoes, type EchoHabit, type SimulatedEcho } from "./simulated-echoes.ts";
 import type { Lines } from "./simulated-lines.ts";
 import type { Network } from "./simulated-network.ts";
 import { createSimulatedTabs, type SimulatedTab, type TabNode } from "./simulated-tabs.ts";
@@ -35,11 +36,12 @@ export interface TownSpeaker {
   host: string;
   /** The id of its device. */
   id: number;
-  make: "google" | "home-assistant" | "browser";
+  make: "google" | "home-assistant" | "browser" | "alexa";
   virtual: SpeakerBody;
-  /** The same body, of a browser. */
+  /** The same body, of a browser, and of an Echo. */
   tab: SimulatedTab | null;
-  habits: readonly (Habit | AudioHabit)[];
+  echo: SimulatedEcho | null;
+  habits: readonly (Habit | AudioHabit | EchoHabit)[];
   isPlugged: boolean;
   state: VirtualState;
   loaded: { url: string; runId: number | null; at: number; by: Owner | null } | null;
@@ -54,8 +56,12 @@ export interface TownSpeaker {
 }
 
 /** Nothing sounds there, and nothing is about to. */
-export const isStill = ({ state: { media } }: TownSpeaker): boolean =>
-  media === null || media.state === "IDLE" || media.state === "PAUSED";
+export const isStill = ({ state: { media }, echo }: TownSpeaker): boolean =>
+  !echo?.isAsking() && (media === null || media.state === "IDLE" || media.state === "PAUSED");
+
+/** Those that Wird itself begins and stops: an Echo asks for what it plays. */
+export const steered = ({ speakers }: Home): TownSpeaker[] =>
+  speakers.filter(({ echo }) => echo === null);
 
 export interface Home {
   index: number;
@@ -92,6 +98,10 @@ const HABITS: Habit[] = [
 /** Of a tab in five. */
 const AUDIO_HABITS: AudioHabit[] = ["twice-the-length", "no-length", "fixed-volume"];
 
+/** Of homes so many have an Echo as well, and of Echos so many a habit. */
+const [ECHOES, ODD_ECHOES] = [0.15, 0.6];
+const ECHO_HABITS: EchoHabit[] = ["early-asker", "late-asker", "ducks"];
+
 /** Of speakers so many are groups, players of Home Assistant, and tabs. */
 const [GROUPS, PLAYERS, TABS] = [0.05, 0.08, 0.06];
 
@@ -113,18 +123,22 @@ interface Options {
   agents: { isIn(home: Home): boolean };
   /** Resolves with its seconds when it has loaded. */
   ofRecording(url: string, seconds: number): Promise<number>;
+  /** Of Echos: see simulated-echoes.ts. */
+  ofEcho: Pick<Parameters<typeof createEchoes>[0], "anyNode" | "ofEvent" | "ofRequest" | "onFault">;
 }
 
 export interface TownSpeakers {
   homeAssistant: SimulatedHomeAssistant;
   add(home: Home, name: string): Promise<TownSpeaker>;
+  /** An Echo, in some homes. */
+  addEcho(home: Home): void;
   tabKind(kind: SpeakerKind): SpeakerKind;
   /** A node sends it to a tab. */
   onTabCommand(frame: SpeakerCommand, by: Owner): void;
 }
 
 export function createTownSpeakers(options: Options): TownSpeakers {
-  const { world, network, lines, database, watch, agents, ofRecording } = options;
+  const { world, network, lines, database, watch, agents, ofRecording, ofEcho } = options;
   /** Of Home Assistant, by their entities. */
   const players = new Map<string, TownSpeaker>();
   const homeAssistant = createSimulatedHomeAssistant({
@@ -213,7 +227,7 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     // What such a group plays, its members play.
     const habits = group() < GROUPS ? [pick(group, ["group", "whole-group"] as const)] : own;
     const speaker = {
-      ...{ home, host, id: 0, make: "google", tab: null },
+      ...{ home, host, id: 0, make: "google", tab: null, echo: null },
       habits,
       isPlugged: true,
       loaded: null,
@@ -259,6 +273,49 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     };
     home.speakers.push(speaker);
     return speaker;
+  }
+
+  const makeEcho = createEchoes({
+    ...{ world, ...ofEcho, fetch: (url: string) => ofRecording(url, lengthOf(url)) },
+  });
+
+  function addEcho(home: Home): void {
+    const random = seededRandom(seedOf(world.seed, `echo of home ${home.index}`));
+    if (random() >= ECHOES) return;
+    const host = `h${home.index}-echo`;
+    const habits = random() < ODD_ECHOES ? [pick(random, ECHO_HABITS)] : [];
+    const speaker = {
+      ...{ home, host, id: 0, make: "alexa", tab: null, habits, isPlugged: true, loaded: null },
+      ...{ lost: null, sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } },
+    } as never as TownSpeaker;
+    const echo = makeEcho({
+      ...{ host, habits, onState: (state) => hear(speaker, state) },
+      onLoad({ url: contentId, token, offsetInMilliseconds }) {
+        const runId = runOfToken(speaker, token);
+        const wird = runId === null ? {} : { runId };
+        const media = { contentId, customData: { wird } };
+        const payload = { type: "LOAD", media, currentTime: offsetInMilliseconds / 1000 };
+        watch.onLoad(speaker, { payload } as unknown as JournalEntry);
+        speaker.loaded = { url: contentId, at: world.now(), by: null, runId };
+      },
+    });
+    Object.assign(speaker, { echo, virtual: echo, state: echo.state() });
+    speaker.unplug = () => {
+      speaker.isPlugged = false;
+      speaker.lost = { from: world.now(), to: null };
+      speaker.touchedAt = world.now();
+      void echo.unplug();
+    };
+    home.speakers.push(speaker);
+  }
+
+  /** An Echo is told no run: the one of this recording, or of the one that is queued behind it. */
+  function runOfToken({ id }: TownSpeaker, token: string): number | null {
+    const [player] = database.ask<{ runId: number | null }>(
+      "select run_id as runId from alexa_players where device_id = ? and (token = ? or next_token = ?)",
+      ...[id, token, token],
+    );
+    return player?.runId ?? null;
   }
 
   function notice(speaker: TownSpeaker, entry: JournalEntry): void {
@@ -319,5 +376,5 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     watch.onSound(speaker, sound);
   }
 
-  return { homeAssistant, add: addSpeaker, tabKind, onTabCommand };
+  return { homeAssistant, add: addSpeaker, addEcho, tabKind, onTabCommand };
 }

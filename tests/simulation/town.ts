@@ -13,6 +13,7 @@ import {
   type SpeakerWatch,
   type TownSpeaker,
 } from "./town-speakers.ts";
+import { echoSettings, type EventFate } from "./simulated-echoes.ts";
 import {
   openSimulatedDatabase,
   type QueryFate,
@@ -60,6 +61,11 @@ export interface Fates {
   ofQuery(node: TownNode, sql: string): QueryFate;
   /** Resolves with its seconds when it has loaded. */
   ofRecording(url: string, seconds: number): Promise<number>;
+  /** Of an event of an Echo, and of what it or Amazon asks. */
+  ofEchoEvent(host: string): EventFate;
+  ofEchoRequest(host: string): "fails" | "unlinked" | null;
+  /** The routine of an Echo does not come. */
+  isRoutineMissing(host: string): boolean;
   /** Of a message of alerts to a home's webhook, and of a letter. */
   ofPost(home: number): ArrivalFate;
   ofLetter(): ArrivalFate;
@@ -133,6 +139,7 @@ const config = readConfig({
   DATABASE_URL: "postgres://simulated/town",
   CAST_DISCOVERY: "off",
   CATALOGUE_URL: "http://10.0.0.9/catalogue",
+  ...echoSettings,
   SMTP_URL: `smtp://${MAIL_SERVER}:25`,
   NODE_ENV: "production",
   LOG_LEVEL: "silent",
@@ -167,13 +174,19 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   const agents = createAgents({
     ...{ world, lines, network, logOf, folder: options.folder },
   });
+  const errors: string[] = [];
+  const toEchoes = seededRandom(seedOf(world.seed, "echoes"));
   const townSpeakers = createTownSpeakers({
     ...{ world, network, lines, database, watch, agents, ofRecording: faults.ofRecording },
+    ofEcho: {
+      ...{ ofEvent: faults.ofEchoEvent, ofRequest: faults.ofEchoRequest },
+      anyNode: () => anyNode(toEchoes),
+      onFault: (problem) => fails(problem),
+    },
   });
   const { homeAssistant } = townSpeakers;
   const homes: Home[] = [];
   const speakers = new Map<number, TownSpeaker>();
-  const errors: string[] = [];
   /** What a node logs while its database is away, or its clock wrong, is no fault of its own. */
   const fails = (text: string, home = -1) => {
     if (!faults.troubled(home, world.now(), world.now())) errors.push(text);
@@ -328,6 +341,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   for (const home of homes) {
     const names = ["kitchen", "bedroom", "hall"].slice(0, between(home.random, 1, 3));
     for (const name of names) await townSpeakers.add(home, name);
+    townSpeakers.addEcho(home);
   }
 
   const town: Town = {

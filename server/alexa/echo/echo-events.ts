@@ -120,10 +120,15 @@ function heardNearlyFinished(player: EchoPlayer, event: EchoEvent, context: Echo
     // It came before the started event of its own recording, which still comes and is applied then.
     const next = queuedAsCurrent(player, player.heardAt);
     const reaction = enqueue(next, following(next, context), "ENQUEUE", context);
-    return { ...reaction, reports: heardSoFar(player, positionAt(player, event.at), true) };
+    return { ...reaction, reports: heardUntil(player, event) };
   }
   if (event.token !== player.token || player.nextToken !== null) return unchanged(player);
   return enqueue(player, following(player, context), "ENQUEUE", context);
+}
+
+/** The recording before: it was over when that of the event began, of whose start nothing was heard. */
+function heardUntil(player: EchoPlayer, { at, position }: EchoEvent): EchoReport[] {
+  return heardSoFar(player, positionAt(player, at - position * 1000), true);
 }
 
 /** With short surahs an Echo asks for the next one after the end of this one, when nothing can be queued behind it. */
@@ -146,7 +151,7 @@ function heardFinished(player: EchoPlayer, event: EchoEvent, context: EchoContex
   if (event.token === player.nextToken) {
     // Both the end of the recording before and the start of this one were lost, or come later.
     const reaction = heardFinished(queuedAsCurrent(player, player.heardAt), event, context);
-    const before = heardSoFar(player, positionAt(player, event.at), true);
+    const before = heardUntil(player, event);
     return { ...reaction, reports: [...before, ...reaction.reports] };
   }
   if (event.token !== player.token || event.at < player.heardAt) return unchanged(player);
@@ -180,7 +185,7 @@ function heardToItsEnd(player: EchoPlayer, to: number): EchoReport[] {
 function heardStopped(player: EchoPlayer, event: EchoEvent): Reaction {
   if (event.token === player.nextToken && !isSilent(player)) {
     const reaction = heardStopped(queuedAsCurrent(player, player.heardAt), event);
-    const before = heardSoFar(player, positionAt(player, event.at), true);
+    const before = heardUntil(player, event);
     return { ...reaction, reports: [...before, ...reaction.reports] };
   }
   // Its recording is over: the position is one of the surah before.

@@ -10,6 +10,7 @@ import {
   wholeSurah,
 } from "#server/playback/play-order";
 import {
+  atReportedPosition,
   begin,
   type EchoPlayer,
   type EchoReport,
@@ -258,6 +259,43 @@ test("pausing keeps the position and the history entry, stopping ends the run", 
     outcome: "stopped",
     position: 30,
   });
+});
+
+test("the one before was heard until the queued one began, however late that is said", () => {
+  const context = echoContext();
+  const queued = hear(playing(context), event("nearlyFinished", "token-1", 29_000, 29), context);
+  // It began at 37 s; of all that came in between nothing is known.
+  for (const late of [
+    event("nearlyFinished", "token-2", 73_000, 36),
+    event("stopped", "token-2", 60_000, 23),
+    event("finished", "token-2", 81_000, 44),
+  ]) {
+    const [before] = hear(queued.player, late, context).reports;
+    expect(before).toEqual({ type: "heard", historyId: 1, position: 37, completed: true });
+  }
+});
+
+test("where an Echo says that it does not play, as after a power cut, nothing counts since its last word", () => {
+  const context = echoContext();
+  const run = playing(context, { runId: 7, endsAt: 100_000, position: 12, heardAt: 10_000 });
+  const secondsOf = ({ reports }: Reaction) =>
+    reports.flatMap((report) => (report.type === "heard" ? [report.position] : []));
+  for (const audio of [
+    { playerActivity: "IDLE" },
+    { playerActivity: "STOPPED", token: "of a radio", offsetInMilliseconds: 90_000 },
+  ]) {
+    const { player, reports } = atReportedPosition(run, audio, 60_000);
+    expect(reports).toEqual([]);
+    expect(secondsOf(pause(player, 60_000))).toEqual([12]);
+    expect(pause(player, 60_000).player).toMatchObject({ position: 12, heardAt: 60_000 });
+    expect(secondsOf(stop(player, 60_000))).toEqual([12]);
+  }
+  // The queued one has begun: this one has ended, and a later event says so.
+  const queued = hear(run, event("nearlyFinished", "token-1", 11_000, 13), context).player;
+  const next = { playerActivity: "STOPPED", token: "token-2", offsetInMilliseconds: 0 };
+  expect(atReportedPosition(queued, next, 60_000).player).toEqual(queued);
+  // It plays, and says no more.
+  expect(atReportedPosition(run, { playerActivity: "PLAYING" }, 60_000).player).toEqual(run);
 });
 
 test("a run starts over after the last surah, until its end time", () => {

@@ -211,16 +211,30 @@ export function heardForKhatm(
 }
 
 /** What an Echo says of its audio player in each request. */
-export type ReportedAudio = { token?: string; offsetInMilliseconds?: number } | undefined;
+export type ReportedAudio =
+  | { token?: string; offsetInMilliseconds?: number; playerActivity?: string }
+  | undefined;
 
-/** At the position that the Echo reports, which is more exact than the calculated one. */
+const PLAYS = ["PLAYING", "BUFFER_UNDERRUN"];
+
+/**
+ * At the position that the Echo reports, which is more exact than the calculated one. Where it says that it plays
+ * nothing, as after a power cut of which no event tells, it has been heard up to its last event and no further.
+ */
 export function atReportedPosition(
   player: EchoPlayer,
   audio: ReportedAudio,
   at: number,
 ): { player: EchoPlayer; reports: EchoReport[] } {
-  const { token, offsetInMilliseconds } = audio ?? {};
-  if (token !== player.token || offsetInMilliseconds === undefined) return { player, reports: [] };
+  const { token, offsetInMilliseconds, playerActivity = "PLAYING" } = audio ?? {};
+  if (token !== player.token) {
+    const isNext = player.nextToken !== null && token === player.nextToken;
+    if (player.status !== "playing" || isNext || PLAYS.includes(playerActivity)) {
+      return { player, reports: [] };
+    }
+    return { player: { ...player, heardAt: Math.max(at, player.heardAt) }, reports: [] };
+  }
+  if (offsetInMilliseconds === undefined) return { player, reports: [] };
   const position = offsetInMilliseconds / 1000;
   return {
     player: { ...player, position, heardAt: Math.max(at, player.heardAt) },

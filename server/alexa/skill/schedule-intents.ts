@@ -10,6 +10,7 @@ import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Caller, RequestHandler } from "./caller.ts";
 import {
   askAgain,
+  atReportedPosition,
   continues,
   mayResumeRun,
   playFrom,
@@ -62,13 +63,15 @@ export function createScheduleIntents(parts: Parts) {
   }
 
   /** Resumes a run that was paused, or whose Echo was switched off, until its end time. */
-  async function resumeRun(caller: Caller): Promise<Response | null> {
+  async function resumeRun(caller: Caller, audio: ReportedAudio): Promise<Response | null> {
     const { device, words, at } = caller;
     if (!device) return null;
-    const changed = await echoPlayback.change(device, at, (player, context) => {
-      if (!mayResumeRun(player, context.now)) return null;
-      if (player.status === "asked") return askAgain(player);
-      return playFrom(player, { position: player.position }, at, context);
+    const changed = await echoPlayback.change(device, at, (before, context) => {
+      if (!mayResumeRun(before, context.now)) return null;
+      if (before.status === "asked") return askAgain(before);
+      const { player, reports } = atReportedPosition(before, audio, at);
+      const reaction = playFrom(player, { position: player.position }, at, context);
+      return { ...reaction, reports: [...reports, ...reaction.reports] };
     });
     if (!changed) return null;
     return say(words.resumes(words.surah(currentSurah(changed.player.order))), changed.directive);
@@ -78,7 +81,8 @@ export function createScheduleIntents(parts: Parts) {
     const { device, userId, words } = caller;
     const audio = envelope.context?.AudioPlayer;
     const played =
-      (userId === null ? null : await playDue(caller, userId, audio)) ?? (await resumeRun(caller));
+      (userId === null ? null : await playDue(caller, userId, audio)) ??
+      (await resumeRun(caller, audio));
     if (played) return played;
     // A routine without a due run must not make the Echo speak before dawn.
     if ((envelope.request as LaunchRequest).task) return end();
