@@ -417,6 +417,23 @@ test("a node that stands aside claims nothing until it may", async () => {
   expect(claims).toHaveLength(1);
 });
 
+test("a clock that jumps ahead of the database's calls nothing missed that the node had claimed; one that nobody contradicts does", async () => {
+  finds(run(1));
+  await runner.start();
+  clock.set(2 * 60 * MINUTE);
+  mayClaim = false;
+  await clock.advance(DUE);
+  expect(of(1)).toEqual([]);
+
+  clock.set(0);
+  mayClaim = true;
+  finds(run(2));
+  await clock.advance(4000);
+  clock.set(2 * 60 * MINUTE);
+  await clock.advance(4000);
+  expect(of(2).some((step) => step.endsWith("ends 2: missed, run.missed"))).toBe(true);
+});
+
 test("a clock that was set back takes back what was called missed, and shows it", async () => {
   setBackTakes = [101];
   await runner.start();

@@ -210,11 +210,12 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const open = await held.of(due);
     if (stopped) return;
     if (open.length < due.length) letReadyGo(due.filter((run) => !open.includes(run)));
-    const begun: ClaimedRun[] = [];
-    for (const run of open) {
-      if (isTooLate(run, run.schedule, clock.now())) void giveUp(run);
-      else begun.push(run);
-    }
+    const late = open.filter((run) => isTooLate(run, run.schedule, clock.now()));
+    // Where this machine's clock was set, another node begins them: this one stands aside.
+    if (late.length > 0 && !(await parts.nodeLease.mayClaim())) return;
+    if (stopped) return;
+    for (const run of late) void giveUp(run);
+    const begun = open.filter((run) => !late.includes(run));
     for (const [index, run] of begun.entries()) begun[index] = await onItsMinute(run);
     if (stopped) return;
     for (const run of begun) {

@@ -150,8 +150,10 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
       // An agent may have said since that it sounded; a schedule may be gone.
       if (!run || !SILENT.includes(run.status)) return false;
       const [alert] = database.ask<{ id: number }>(
-        `select id from alerts where schedule_id = ? and due_at = ? and slot = ? and kind in ('failed', 'missed', 'interrupted')`,
-        ...[run.scheduleId, run.dueAt, run.slot],
+        // What is missed on several speakers is told of one of them.
+        `select id from alerts where schedule_id = ? and due_at = ? and kind in ('failed', 'missed', 'interrupted')
+          and (slot = ? or (kind = 'missed' and ? = 'missed')) order by slot = ? desc`,
+        ...[run.scheduleId, run.dueAt, run.slot, run.status, run.slot],
       );
       if (!alert) {
         const deadline = deadlineOf(one, "mail") - ALERT_GROUP;

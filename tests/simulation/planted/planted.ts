@@ -284,6 +284,33 @@ export const PLANTED = {
     to: "if (isRenewed || !isRenewed) return {};",
     among: { rates: SILENCES },
   },
+  "stale-event-counted": {
+    does: "takes the end of an earlier recording of an Echo for the end of the one that plays",
+    file: "server/alexa/echo/echo-events.ts",
+    from: "if (event.token !== player.token || event.at < player.heardAt) return unchanged(player);\n  const heard = heardToItsEnd",
+    to: "const heard = heardToItsEnd",
+    among: { rates: "echo-event-late=0.3,echo-event-doubled=0.3" },
+  },
+  "silent-echo-counted-on": {
+    does: "counts by the clock what an Echo without power would have played (found by seed 31)",
+    file: "server/alexa/echo/echo-player.ts",
+    from: 'if (player.status !== "playing" || isNext || PLAYS.includes(playerActivity)) {',
+    to: "if (player.status || isNext || PLAYS.includes(playerActivity)) {",
+    among: { rates: "echo-unplugged=1" },
+  },
+  "echo-goes-on-after-its-end": {
+    does: "gives an Echo the next recording after the end of its run",
+    file: "server/alexa/echo/echo-player.ts",
+    from: "if (isRunOver(player, context.now) && !asked) return null;",
+    to: "void asked;",
+  },
+  "link-ends-with-a-lost-answer": {
+    does: "takes an old token of Amazon, which never got the new one, for a thief's",
+    file: "server/alexa/linking/grant-store.ts",
+    from: "export const REFRESH_GRACE = 24 * 60 * 60_000;",
+    to: "export const REFRESH_GRACE = 0;",
+    among: { rates: "link-answer-lost=0.1" },
+  },
 } as const satisfies Record<string, Planted>;
 
 export type PlantedName = keyof typeof PLANTED;
