@@ -71,4 +71,16 @@ export const FAILED_SEEDS: {
     broke: "a letter that may have arrived was sent again under another Message-ID",
     mendedBy: "Send a letter that may have arrived again under its Message-ID",
   },
+  {
+    ...{ seed: 31, homes: 40, days: 1, faults: 0 },
+    rates:
+      "echo-event-lost=0.05,echo-event-doubled=0.1,echo-event-late=0.1,amazon-fails=0.03,link-answer-lost=0.03,routine-missing=0.1,echo-unplugged=0.3,echo-offline=0.2",
+    broke: "what an Echo without power would have played was in its history",
+    mendedBy: "Put Echos into the simulated world",
+  },
+  {
+    ...{ seed: 102, homes: 40, days: 1, faults: 3 },
+    broke: "a node whose clock jumped ahead told what it had claimed as missed, before its minute",
+    mendedBy: "Tell nothing as missed by a clock that the database contradicts",
+  },
 ];

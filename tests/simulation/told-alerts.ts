@@ -16,6 +16,8 @@ const TRIED_WITHIN = 15 * MINUTE;
 const TRIES_OF_A_WEBHOOK = 3;
 /** Milliseconds within which it is stored that a message has arrived. */
 const STORED_WITHIN = 5 * SECOND;
+/** Milliseconds by which nodes' clocks may differ. */
+const CLOCKS_DIFFER = 2 * SECOND;
 /** So long after the end of a run its alert is made. */
 const MADE_WITHIN = 2 * MINUTE;
 
@@ -78,10 +80,14 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
   function onArrival(arrival: Arrival): void {
     const { home, way, alerts } = arrival;
     for (const alert of alerts) {
-      const [row] = database.ask<{ userId: number }>(
-        "select user_id as userId from alerts where id = ?",
-        alert,
+      const [row] = database.ask<{ userId: number; isEarly: number }>(
+        `select user_id as userId, kind != 'unreachable' and created_at < due_at - ? as isEarly
+          from alerts where id = ?`,
+        ...[CLOCKS_DIFFER, alert],
       );
+      if (row?.isEarly === 1) {
+        breaks("told-of-silence", `Home ${home} is told by ${way} of a silence before its minute.`);
+      }
       const owner = town.homes.find(({ userId }) => userId === row?.userId);
       if (owner && owner.index !== home) {
         breaks("homes-apart", `Home ${home} is told by ${way} of an alert of home ${owner.index}.`);

@@ -284,6 +284,13 @@ export const PLANTED = {
     to: "if (isRenewed || !isRenewed) return {};",
     among: { rates: SILENCES },
   },
+  "missed-by-a-wrong-clock": {
+    does: "tells what it has claimed as missed when its clock jumps ahead (found by seed 102)",
+    file: `${RUNS}/schedule-runner.ts`,
+    from: "if (late.length > 0 && !(await parts.nodeLease.mayClaim())) return;",
+    to: "",
+    among: { rates: "clock-wrong=0.3" },
+  },
   "stale-event-counted": {
     does: "takes the end of an earlier recording of an Echo for the end of the one that plays",
     file: "server/alexa/echo/echo-events.ts",
