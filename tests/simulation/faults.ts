@@ -1,16 +1,6 @@
 // The faults of the simulated world, each by its name, with its rate and the promise that it tries.
-import { anyRefusal, type ArrivalFate } from "./simulated-receivers.ts";
-import {
-  DAY,
-  type Fates,
-  HOUR,
-  MAIL,
-  MINUTE,
-  receiverOf,
-  SECOND,
-  type Town,
-  type TownNode,
-} from "./town.ts";
+import { createArrivalFates } from "./simulated-receivers.ts";
+import { DAY, type Fates, HOUR, MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
 import type { HomeAgent } from "./agents.ts";
 import { type FaultName, FAULTS } from "./promises.ts";
 import { steered, type TownSpeaker } from "./town-speakers.ts";
@@ -70,7 +60,6 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const ofAgents = seededRandom(seedOf(seed, "faults of agents"));
   const ofTabs = seededRandom(seedOf(seed, "faults of tabs"));
   const ofEchoes = seededRandom(seedOf(seed, "faults of echoes"));
-  const ofAlerts = seededRandom(seedOf(seed, "faults of alerts"));
   // How many Wird asks is nothing that changes what befalls the rest.
   const ofQueries = seededRandom(seedOf(seed, "faults of queries"));
   let town: Town | null = null;
@@ -78,8 +67,6 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const troubles: Trouble[] = [];
   let databaseAwayUntil = 0;
   let diskFullUntil = 0;
-  /** Of receivers that refuse for a while, by their place. */
-  const refusing = new Map<number, { until: number; how: number }>();
   const cutOffUntil = new Map<TownNode, number>();
   /** Of each node: the number of queries until it dies. */
   const doomed = new Map<TownNode, { queries: number; when: "before" | "after" }>();
@@ -373,32 +360,6 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
     void speaker.virtual.plugIn();
   }
 
-  /** `place`: MAIL, or a home's receiver. */
-  function ofArrival(place: number, where: string, kind: "mail" | "receiver"): ArrivalFate {
-    const names = {
-      mail: ["mail-refused", "mail-hangs", "mail-hangs-up"],
-      receiver: ["receiver-refuses", "receiver-hangs", "receiver-hangs-up"],
-    } as const;
-    const [refuses, hangs, hangsUp] = names[kind];
-    if (!town) return null;
-    const now = town.world.now();
-    const [drawn, chosen] = [ofAlerts(), ofAlerts()];
-    const known = refusing.get(place);
-    if (known && now < known.until) return { does: "refuses", how: known.how };
-    const hits = (name: FaultName, from: number) => drawn >= from && drawn - from < rateOf(name);
-    const afterRefusals = rateOf(refuses);
-    if (hits(refuses, 0)) {
-      const lasts = between(ofAlerts, 1, kind === "mail" ? 1500 : 300) * SECOND;
-      if (!befalls(refuses, where, place, lasts)) return null;
-      const how = anyRefusal(ofAlerts);
-      refusing.set(place, { until: now + lasts, how });
-      return { does: "refuses", how };
-    }
-    if (hits(hangs, afterRefusals)) return befalls(hangs, where, place) ? { does: "hangs" } : null;
-    if (!hits(hangsUp, afterRefusals + rateOf(hangs))) return null;
-    return befalls(hangsUp, where, place) ? { does: "hangs up", isTaken: chosen < 0.6 } : null;
-  }
-
   return {
     befell,
     ofEchoEvent(host) {
@@ -419,8 +380,10 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
     },
     isRoutineMissing: (host) =>
       ofEchoes() < rateOf("routine-missing") && befalls("routine-missing", host, homeOf(host)),
-    ofPost: (home) => ofArrival(receiverOf(home), `receiver of home ${home}`, "receiver"),
-    ofLetter: () => ofArrival(MAIL, "mail server", "mail"),
+    ...createArrivalFates({
+      ...{ random: seededRandom(seedOf(seed, "faults of alerts")), rateOf, befalls },
+      now: () => town?.world.now() ?? null,
+    }),
     begin(built) {
       town = built;
     },

@@ -402,34 +402,6 @@ export function createInvariants(): Invariants {
     }
   }
 
-  /** A person has pressed play again, some seconds ago. */
-  function askResumed(speaker: TownSpeaker, runId: number, at: number, isAlone: boolean): void {
-    const now = town.world.now();
-    const { home, touchedAt } = speaker;
-    if (touchedAt > at || home.touchedAt > at || !isQuietButTouched(home, at)) return;
-    const run = runOf(town, home, runId);
-    const isBeforeEnd = (run?.endedAt ?? 0) < (run?.endsAt ?? Number.POSITIVE_INFINITY);
-    if (run && isAlone && run.status === "stopped" && isBeforeEnd && !isShared(run)) {
-      breaks(
-        "paused-goes-on",
-        `Run ${runId} is told as stopped; a person paused it, and pressed play.`,
-      );
-    }
-    const isOver = run?.endsAt !== null && (run?.endsAt ?? 0) < now + 5 * SECOND;
-    const last = speaker.sounds.at(-1);
-    // It may have gone on before the answer, and be over since.
-    const wentOn = last?.to === null || (last?.from ?? 0) >= at - 2 * SECOND;
-    if (!run || isOver || wentOn) return;
-    breaks(
-      "paused-goes-on",
-      `${speaker.host} does not go on with run ${runId}, ${now - at} ms after play was pressed.`,
-    );
-  }
-
-  const isQuietButTouched = (home: Home, at: number) =>
-    town.allUpSince() < at - MINUTE &&
-    !town.faults.troubled(home.index, at - 2 * MINUTE, town.world.now());
-
   function askEnds(): void {
     const now = town.world.now();
     for (const home of town.homes) {
@@ -493,7 +465,7 @@ export function createInvariants(): Invariants {
       onResumed(speaker, runId, isAlone) {
         const { world } = town;
         const at = world.now();
-        world.after(15 * SECOND, () => askResumed(speaker, runId, at, isAlone), null);
+        world.after(15 * SECOND, () => ofSpeakers.askResumed(speaker, runId, at, isAlone), null);
       },
     },
     begin(built) {

@@ -1,6 +1,7 @@
 // Where alerts arrive: the mail server and the webhooks of a town, below their sockets, with their bad habits.
 import { EventEmitter } from "node:events";
 import { Duplex, Readable } from "node:stream";
+import type { FaultName } from "./promises.ts";
 import { between, type Outside, type Owner, pick, type Random, type World } from "./world.ts";
 
 /**
@@ -48,8 +49,57 @@ const [FASTEST, SLOWEST, TOO_LATE] = [8, 60, 20_000];
 const GREYLISTED = 60_000;
 const REFUSALS = [404, 429, 500, 503];
 /** Instead of an answer: the name is unknown, or nobody listens. */
-export const [NO_NAME, NO_LISTENER] = [-1, -2];
-export const anyRefusal = (random: Random) => pick(random, [...REFUSALS, NO_NAME, NO_LISTENER]);
+const [NO_NAME, NO_LISTENER] = [-1, -2];
+
+interface Drawing {
+  random: Random;
+  rateOf(name: FaultName): number;
+  /** `home`: in place of one, where it befalls; false: nothing befalls any more. */
+  befalls(name: FaultName, where: string, home: number, lasts?: number): boolean;
+  /** Null: there is no town yet. */
+  now(): number | null;
+}
+
+/** In place of a home: where alerts arrive, so that what befalls it is no trouble of homes or nodes. */
+export const MAIL = -2;
+export const receiverOf = (home: number) => -3 - home;
+
+export function createArrivalFates({ random, rateOf, befalls, now: nowOf }: Drawing) {
+  /** Those that refuse for a while, by their place. */
+  const refusing = new Map<number, { until: number; how: number }>();
+
+  /** `longest`: seconds for which it refuses. */
+  function fateAt(
+    place: number,
+    where: string,
+    [refuses, hangs, hangsUp, longest]: readonly [FaultName, FaultName, FaultName, number],
+  ): ArrivalFate {
+    const now = nowOf();
+    if (now === null) return null;
+    const [drawn, chosen] = [random(), random()];
+    const known = refusing.get(place);
+    if (known && now < known.until) return { does: "refuses", how: known.how };
+    const hits = (name: FaultName, from: number) => drawn >= from && drawn - from < rateOf(name);
+    const afterRefusals = rateOf(refuses);
+    if (hits(refuses, 0)) {
+      const lasts = between(random, 1, longest) * 1000;
+      if (!befalls(refuses, where, place, lasts)) return null;
+      const how = pick(random, [...REFUSALS, NO_NAME, NO_LISTENER]);
+      refusing.set(place, { until: now + lasts, how });
+      return { does: "refuses", how };
+    }
+    if (hits(hangs, afterRefusals)) return befalls(hangs, where, place) ? { does: "hangs" } : null;
+    if (!hits(hangsUp, afterRefusals + rateOf(hangs))) return null;
+    return befalls(hangsUp, where, place) ? { does: "hangs up", isTaken: chosen < 0.6 } : null;
+  }
+
+  const ofPosts = ["receiver-refuses", "receiver-hangs", "receiver-hangs-up", 300] as const;
+  const ofLetters = ["mail-refused", "mail-hangs", "mail-hangs-up", 1500] as const;
+  return {
+    ofPost: (home: number) => fateAt(receiverOf(home), `receiver of home ${home}`, ofPosts),
+    ofLetter: () => fateAt(MAIL, "mail server", ofLetters),
+  };
+}
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 const alertsIn = (text: string) => [

@@ -2,7 +2,7 @@
 import { isEcho } from "./echo-invariants.ts";
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
-import { isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
+import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
 import { MINUTE, SECOND, type Town, type TownNode, type Watch } from "./town.ts";
 import type { Owner } from "./world.ts";
 
@@ -165,9 +165,40 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
     }
   }
 
+  /** A person has pressed play again, some seconds ago. */
+  function askResumed(speaker: TownSpeaker, runId: number, at: number, isAlone: boolean): void {
+    const town = townNow();
+    const now = town.world.now();
+    const { home, touchedAt } = speaker;
+    if (touchedAt > at || home.touchedAt > at || !isQuietButTouched(home, at)) return;
+    const run = runOf(town, home, runId);
+    const isBeforeEnd = (run?.endedAt ?? 0) < (run?.endsAt ?? Number.POSITIVE_INFINITY);
+    if (run && isAlone && run.status === "stopped" && isBeforeEnd && !isShared(run)) {
+      breaks(
+        "paused-goes-on",
+        `Run ${runId} is told as stopped; a person paused it, and pressed play.`,
+      );
+    }
+    const isOver = run?.endsAt !== null && (run?.endsAt ?? 0) < now + 5 * SECOND;
+    const last = speaker.sounds.at(-1);
+    // It may have gone on before the answer, and be over since.
+    const wentOn = last?.to === null || (last?.from ?? 0) >= at - 2 * SECOND;
+    if (!run || isOver || wentOn) return;
+    breaks(
+      "paused-goes-on",
+      `${speaker.host} does not go on with run ${runId}, ${now - at} ms after play was pressed.`,
+    );
+  }
+
+  function isQuietButTouched({ index }: Home, at: number): boolean {
+    const { allUpSince, faults, world } = townNow();
+    return allUpSince() < at - MINUTE && !faults.troubled(index, at - 2 * MINUTE, world.now());
+  }
+
   return {
     onCommand,
     onChange,
+    askResumed,
     askEachMinute(): void {
       for (const { speakers } of townNow().homes) speakers.forEach(askWhetherBack);
       askShown();

@@ -3,9 +3,9 @@ import { ALERT_GATHER, ALERT_GROUP } from "#contract/alerts";
 import { timeAt } from "#contract/times/clock-times";
 import { isQuietAt } from "#server/alerts/alert-settings";
 import type { InvariantName } from "./promises.ts";
-import type { Arrival } from "./simulated-receivers.ts";
+import { type Arrival, MAIL, receiverOf } from "./simulated-receivers.ts";
 import { runsWhere } from "./told-runs.ts";
-import { MAIL, MINUTE, receiverOf, SECOND, type Town, type TownNode } from "./town.ts";
+import { MINUTE, SECOND, type Town, type TownNode } from "./town.ts";
 
 type Breaks = (invariant: InvariantName, text: string) => void;
 

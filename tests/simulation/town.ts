@@ -41,10 +41,6 @@ import {
 
 export const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** In place of a home: where alerts arrive, so that what befalls it is no trouble of homes or nodes. */
-export const MAIL = -2;
-export const receiverOf = (home: number) => -3 - home;
-
 export interface TownNode extends Owner {
   parts: Parts | null;
   events: Events;
