@@ -79,7 +79,9 @@ export const FAILED_SEEDS: {
     mendedBy: "Put Echos into the simulated world",
   },
   {
-    ...{ seed: 102, homes: 40, days: 1, faults: 3 },
+    // Found by seed 102 of 40 homes, faults 3, whose day is another one since.
+    ...{ seed: 1, homes: 30, days: 1, faults: 0 },
+    rates: "clock-wrong=0.3",
     broke: "a node whose clock jumped ahead told what it had claimed as missed, before its minute",
     mendedBy: "Tell nothing as missed by a clock that the database contradicts",
   },

@@ -252,7 +252,7 @@ export function createReceivers({ world, random, fates, onArrival, onRefused }: 
 
       function command(line: string): void {
         const verb = line.slice(0, 4).toUpperCase();
-        if (verb === "EHLO") return void say("250-mail.town.example\r\n250 8BITMIME");
+        if (verb === "EHLO") return say("250-mail.town.example\r\n250 8BITMIME");
         if (verb === "QUIT") {
           say("221 2.0.0 Bye");
           return carry(by, () => socket.push(null));
