@@ -311,13 +311,6 @@ export const PLANTED = {
     from: "if (isRunOver(player, context.now) && !asked) return null;",
     to: "void asked;",
   },
-  "link-ends-with-a-lost-answer": {
-    does: "takes an old token of Amazon, which never got the new one, for a thief's",
-    file: "server/alexa/linking/grant-store.ts",
-    from: "export const REFRESH_GRACE = 24 * 60 * 60_000;",
-    to: "export const REFRESH_GRACE = 0;",
-    among: { rates: "link-answer-lost=0.1" },
-  },
 } as const satisfies Record<string, Planted>;
 
 export type PlantedName = keyof typeof PLANTED;
