@@ -28,6 +28,9 @@ test("a row with a value that the page does not know is left out", () => {
   expect(isWhole("schedules", { ...base, ...sound, frequency: "lunar" })).toBe(false);
 });
 
+// Promise rows-of-another-version: a row of another version of the server lacks a field that a page reads, or has a
+// value that it does not know
+// -> that row is left out of its list, which says so; the others are shown
 test("lists that are shown are mended once, and later answers before they are shown", () => {
   const client = createQueryClient();
   client.setQueryData(keys.devices(7), [kitchen, { id: 2 }]);

@@ -20,7 +20,7 @@ export function SimpleSection() {
         <Switch checked={isChosen} onChange={({ target }) => chooseSimple(target.checked)} />
       </label>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link href="/simple" className={buttonLook("quiet", "sm")}>
+        <Link href="/simple" className={buttonLook("quiet")}>
           {t("open")}
         </Link>
         <p className="text-sm text-soft">{t(canKeepScreenOn() ? "awake" : "notAwake")}</p>
