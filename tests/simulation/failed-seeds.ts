@@ -85,4 +85,19 @@ export const FAILED_SEEDS: {
     broke: "a node whose clock jumped ahead told what it had claimed as missed, before its minute",
     mendedBy: "Tell nothing as missed by a clock that the database contradicts",
   },
+  {
+    ...{ seed: 2002, homes: 40, days: 1 },
+    broke: "a tab that said twice that it had finished was told twice to load what is next",
+    mendedBy: "Do not take a tab's last report for the end of what it loads",
+  },
+  {
+    ...{ seed: 2016, homes: 40, days: 1 },
+    broke: "history counted what a tab had not recited since its machine slept",
+    mendedBy: "Take a tab that does not answer for lost since it was last heard",
+  },
+  {
+    ...{ seed: 7, homes: 50, days: 1 },
+    broke: "an agent was to recite a khatm from another place on the second speaker of a run",
+    mendedBy: "Plan all speakers of a run of a khatm from one place for its agent",
+  },
 ];

@@ -173,10 +173,8 @@ export function createInvariants(): Invariants {
     }
     const end = stopped.get(speaker);
     // Of a player of Home Assistant nothing says who stopped it: once it is loaded again.
-    if (end && speaker.make === "home-assistant" && now < end.at + GIVEN_ANEW_WITHIN) {
-      stopped.delete(speaker);
-      return;
-    }
+    if (end && speaker.make === "home-assistant" && now < end.at + GIVEN_ANEW_WITHIN)
+      return void stopped.delete(speaker);
     if (end && end.key === keyOfRun(town, speaker.home, runId) && now > end.at + 2 * SECOND) {
       breaks(
         "stopped-stays",
@@ -293,9 +291,8 @@ export function createInvariants(): Invariants {
     const speaker = town.speaker(run.deviceId);
     // Who seeks to its end has it played.
     const isSought = (speaker?.touchedAt ?? 0) >= run.dueAt;
-    if (run.status === "played" && heard < SECOND && !isSought) {
+    if (run.status === "played" && heard < SECOND && !isSought)
       breaks("played-was-heard", `Run ${run.id} is told as played, and was heard for ${heard} ms.`);
-    }
     if (!speaker) return;
     const from = run.dueAt - 3 * MINUTE;
     if (!isQuiet(run.userId, from, town.world.now())) {
@@ -380,7 +377,6 @@ export function createInvariants(): Invariants {
     );
   }
 
-  /** There is nothing left of its khatm. */
   const isOfFinished = ({ id, status }: RunRow) =>
     status === "passed-over" && reasonOf(id) === khatmSentences["khatm.finished"];
 
