@@ -130,8 +130,11 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
     },
     "database-away"({ world }) {
       const lasts = between(random, 1, 60) * SECOND;
-      if (befalls("database-away", `for ${lasts} ms`, null, lasts))
-        databaseAwayUntil = world.now() + lasts;
+      if (!befalls("database-away", `for ${lasts} ms`, null, lasts)) return;
+      databaseAwayUntil = world.now() + lasts;
+      // To a node that is cut off already it is one absence.
+      for (const [node, until] of cutOffUntil)
+        if (until > world.now()) cutOffUntil.set(node, Math.max(until, databaseAwayUntil));
     },
     "node-cut-off"({ world }) {
       const node = upNode();
