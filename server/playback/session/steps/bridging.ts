@@ -10,7 +10,6 @@ import {
   type RecitalState,
   type Step,
 } from "../session-state.ts";
-import { lengthNow } from "./doubts.ts";
 import { change, positionOf } from "./record.ts";
 
 /** Milliseconds after which a run without an end time is told of as failed, when nothing of it was heard. */
@@ -71,11 +70,14 @@ const PLAYED_ALONE = 5 * 60_000;
 
 /**
  * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
- * has played its item so far.
+ * has played its item so far. `length`: of the recording, in seconds, where no speaker has told it.
  */
-export function playedOut(step: Step, recital: RecitalState, itemEnd: number | null): void {
-  const { adopted, plan } = recital;
-  const duration = step.state.shown.duration ?? lengthNow(step, recital);
+export function playedOut(
+  step: Step,
+  { adopted, plan }: RecitalState,
+  { itemEnd, length }: { itemEnd: number | null; length: number | null },
+): void {
+  const duration = step.state.shown.duration ?? length;
   if (!adopted?.sounded || adopted.paused || adopted.silent) return;
   if (duration === null || adopted.soundedUntil === null) return;
   const alone = step.now - adopted.soundedUntil;

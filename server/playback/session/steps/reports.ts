@@ -6,6 +6,7 @@ import type { Step } from "../session-state.ts";
 import { takenOver } from "../takeover-reasons.ts";
 import { showAdhan } from "./adhan.ts";
 import { playedOut } from "./bridging.ts";
+import { lengthNow } from "./doubts.ts";
 import { leave } from "./ending.ts";
 import { itemEnd } from "./place.ts";
 import { fellSilent, recite } from "./plans.ts";
@@ -70,7 +71,8 @@ function hearSound(step: Step, media: MediaStatus): void {
   state.heard = { playing, reports: state.heard.reports + 1 };
   if (hearReady(step, media)) return;
   if (state.recital?.isReconciling && media.state === "idle") {
-    playedOut(step, state.recital, itemEnd(state.recital));
+    const { recital } = state;
+    playedOut(step, recital, { itemEnd: itemEnd(recital), length: lengthNow(step, recital) });
   }
   if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
   else if (state.recital) hear(step, state.recital, media);
