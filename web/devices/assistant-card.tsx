@@ -61,7 +61,7 @@ export function AssistantCard({ make, home, schedulesWithout }: AssistantCardPro
   const works = connected && !unlinked;
   return (
     <section ref={place} aria-label={t(kind)} className="leaf grid content-start gap-3 p-4 md:p-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">{t(kind)}</h3>
         <ConnectionBadge devices={unlinked ? [] : devices} />
       </div>

@@ -30,7 +30,7 @@ export function BrowserCard({ home, schedulesWithout }: Omit<DeviceRowProps, "de
   const on = canKeepScreenOn() ? "browserAwake" : "browserOn";
   return (
     <section aria-label={t("browser")} className="leaf grid content-start gap-3 p-4 md:p-5">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-semibold">{t("browser")}</h3>
         <Badge tone={enabled ? "good" : "plain"}>{t(enabled ? "connected" : "notConnected")}</Badge>
       </div>

@@ -30,14 +30,14 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
         {t("title")}
       </h2>
       <LeftOutRows of="devices" />
-      <div className="grid items-start gap-3 md:max-lg:grid-cols-2">
-        <div className="grid gap-3">
+      <div className="grid grid-cols-1 items-start gap-3 md:max-lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3">
           <AssistantCard make="cast" {...props} />
           {status && hasCard(status, props.home) && (
             <HomeAssistantCard fallback={null} missing={null} status={status} {...props} />
           )}
         </div>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <AssistantCard make="alexa" {...props} />
           {!sample && <BrowserCard {...props} />}
         </div>

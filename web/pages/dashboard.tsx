@@ -186,7 +186,7 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
   const t = useTranslations("dashboard");
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:gap-x-6">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-x-6">
         <ScheduleList
           {...{ home, timezone }}
           asking={{

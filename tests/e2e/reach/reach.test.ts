@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** Both walks have some 120 screens and openings; where other programs need the processor, five minutes were too few. */
-const PATIENCE = 10 * 60_000;
+const PATIENCE = 20 * 60_000;
 
 // Both at once: a page waits for its server and its files half of the time.
 test.concurrent.each(["en", "ar"] as const)(

@@ -91,9 +91,8 @@ interface Look {
 }
 
 /**
- * Looks at a page in all 18 variants of its direction, at what opens on it in those that are asked for. What is too wide is looked for in
- * each; contrast in each colours, where it is narrow and where it is wide, since that decides what stands there; the
- * size of targets in each width.
+ * Looks at a page in each width, and in each colours where it is narrow and where it is wide, which decides what stands
+ * there; at what opens on it in the variants that are asked for. Leaves the page in one of them.
  *
  * @returns what is wrong, each with the variant's name first; empty when nothing is
  */
@@ -121,10 +120,10 @@ export async function faultsInVariants(page: Page, look: Look): Promise<string[]
   }
   for (const variant of opened ? [] : everyVariant) {
     const [, size] = variant;
+    const isNew = !coloursSeen.has(layoutOf(variant));
+    if (!isNew && sizesSeen.has(size)) continue;
     await show(page, variant);
-    const found: string[][] = [];
-    if (!coloursSeen.has(layoutOf(variant))) found.push(...(await axeFindings(page, "looks")));
-    else if (!sizesSeen.has(size)) found.push(...(await axeFindings(page, "widths")));
+    const found = await axeFindings(page, isNew ? "looks" : "widths");
     coloursSeen.add(layoutOf(variant));
     sizesSeen.add(size);
     const wide = await tooWideAtLast(page);
