@@ -13,8 +13,8 @@ const CODE_LIFETIME = 5 * 60_000;
 export const ACCESS_LIFETIME = 60 * 60_000;
 /** Extended at each refresh; an Echo that is silent for longer must be linked again. */
 const REFRESH_LIFETIME = 400 * 24 * 60 * 60_000;
-/** How long the previous token stays valid: Amazon may not have received the new one. */
-export const REFRESH_GRACE = 24 * 60 * 60_000;
+/** How long a token stays valid once Amazon has used a later one. */
+const REFRESH_GRACE = 24 * 60 * 60_000;
 /** How long a replaced token is kept, so that its use by a thief is detected. */
 const REMEMBERED = 30 * 24 * 60 * 60_000;
 /** Longer than the hour between two sweeps, milliseconds. */
@@ -48,7 +48,11 @@ export interface GrantStore {
   addTokens(grantId: number, tokens: { access: string; refresh: string }): Promise<boolean>;
   /** A token replaced longer ago than the grace period revokes its grant: it was stolen. */
   findByRefresh(refresh: string): Promise<Grant | null>;
-  replaceRefresh(refresh: string): Promise<void>;
+  /**
+   * Amazon has this token, so that those before it are replaced. It is replaced itself when Amazon uses a later one:
+   * our answer with that may be lost, and an Echo is asked for nothing until the week after.
+   */
+  usesRefresh(refresh: string): Promise<void>;
   /** The user of an access token; null when it is not valid. */
   userOf(access: string): Promise<number | null>;
   revokeAll(userId: number): Promise<void>;
@@ -161,11 +165,18 @@ export function createGrantStore({ db, clock }: { db: Database["db"]; clock: Clo
       return row;
     },
 
-    async replaceRefresh(refresh) {
+    async usesRefresh(refresh) {
+      const used = await db
+        .selectFrom("alexaTokens")
+        .select(["id", "grantId"])
+        .where("refreshHash", "=", sha256(refresh))
+        .executeTakeFirst();
+      if (!used) return;
       await db
         .updateTable("alexaTokens")
         .set({ replacedAt: clock.now() })
-        .where("refreshHash", "=", sha256(refresh))
+        .where("grantId", "=", used.grantId)
+        .where("id", "<", used.id)
         .where("replacedAt", "is", null)
         .execute();
     },

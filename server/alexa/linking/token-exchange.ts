@@ -68,7 +68,7 @@ export function createTokenExchange(parts: {
     if (!grant || grant.clientId !== client.clientId) {
       return refusal("invalid_grant", "The refresh_token is not valid.");
     }
-    await grants.replaceRefresh(token);
+    await grants.usesRefresh(token);
     return newTokens(grant);
   }
 
