@@ -29,9 +29,11 @@ test("errors, reasons, outcomes and toasts of the server are Arabic on an Arabic
   await make("schedules", { ...times, deviceId: kitchen.id, reciterId: 1 });
   await page.evaluate(() => localStorage.setItem("wird.language", "ar"));
   await page.goto(wird.url);
+  const skip = page.getByRole("button", { name: "تخطّي التالية" }).first();
+  await skip.waitFor();
   expect(hasArabic()).toBe(true);
 
-  await page.getByRole("button", { name: "تخطّي التالية" }).first().click();
+  await skip.click();
   await says(page, /^ستُتخطّى /);
   await request.patch(`${wird.url}/api/devices/${kitchen.id}/connection`, {
     data: { isConnected: false },

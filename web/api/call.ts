@@ -158,11 +158,12 @@ async function send(route: Route, address: string, input: LooseInput): Promise<R
 
 /** Null when there was no answer, and the server has to be asked again. */
 function beforeAbort(answer: Promise<Response>, signal: AbortSignal): Promise<Response | null> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response | null>();
-  if (signal.aborted) reject(signal.reason);
-  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  answer.then(resolve, () => resolve(null));
-  return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    answer.then(resolve, () => resolve(null));
+  });
 }
 
 /** Aborts with the first signal that does; some browsers have no AbortSignal.any. */

@@ -37,11 +37,11 @@ async function start() {
 /** before-paint.js has asked for it, and takes it away when it cannot be fetched. */
 async function stylesheetIsHere() {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
-  if (!link || link.sheet) return;
-  await new Promise((resolve) => {
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", resolve);
-  });
+  if (link && !link.sheet) {
+    await new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
+  }
 }
 
 // The modules have just run.
