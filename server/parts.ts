@@ -256,8 +256,7 @@ export async function buildParts(
   });
 
   const sweeper = createSweeper({
-    clock,
-    log,
+    ...{ clock, time, log },
     owners: [
       createPartitionKeeper({ database, clock }),
       logins,
@@ -279,7 +278,7 @@ export async function buildParts(
 
   /** Who waits for the report of a home without power is not to wait for an hour more. */
   const tellUnreported = createSweeper({
-    ...{ clock, log, every: 5 * 60_000 },
+    ...{ clock, time, log, every: 5 * 60_000 },
     owners: [runs.reportsAtHome],
   });
 

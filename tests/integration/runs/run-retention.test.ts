@@ -70,7 +70,7 @@ test("runs of more than 90 days ago go, the last of each schedule stays on all o
 
   // A later run takes its place; on PostgreSQL with the next month that is dropped.
   await insert(yearly, ["2026-11-22"]);
-  clock.set(instant("2027-03-10"));
+  clock.sleep(instant("2027-03-10") - clock.now());
   await wird.parts.sweeper.run();
   await wird.parts.sweeper.run();
   expect(await daysOf(yearly)).toEqual(["2026-11-22"]);
