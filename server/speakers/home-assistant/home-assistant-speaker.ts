@@ -134,6 +134,7 @@ function homeAssistantSpeaker(
     const isQuiet = !holdsMedia(next);
     const wait = soughtAt + SEEK_QUIET - clock.now();
     if (isQuiet && wait > 0) {
+      media.rests();
       cancelQuiet = clock.after(wait, () => report && pass(report));
     } else pass(next);
   }

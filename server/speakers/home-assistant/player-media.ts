@@ -48,6 +48,8 @@ export interface PlayerMedia {
   loading(media: { url: string; address: string; runId: number | null; position: number }): void;
   loadAnswered(): void;
   loadFailed(): void;
+  /** It may be silent: what it recites is counted no further until it says more. */
+  rests(): void;
   /** The player was sent to this second. */
   sought(position: number): void;
   /** Wird stops it: what it reports next is no news. */
@@ -316,6 +318,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     loadFailed() {
       if (held && !held.begun) held = null;
     },
+    rests: () => count(position(), false),
     sought(to) {
       countsSince = itsNow();
       forgetMovement();

@@ -83,11 +83,14 @@ export function doubtsRest({ doubts }: RecitalState): void {
 }
 
 /** It is silent and gives no reason: it may say more, is asked, and then it is told what became of it. */
-export function isSilent(step: Step, recital: RecitalState): void {
+export function isSilent(step: Step, recital: RecitalState, { url, position }: MediaStatus): void {
   const { doubts } = recital;
   if (doubts.silence?.isAsked) return decideSilence(step, recital);
   if (doubts.silence) return;
-  doubts.silence = { position: reached(step, recital), isAsked: false };
+  // A player of Home Assistant is believed a while after it fell silent, and tells where that was.
+  const isTold = !saysWhySilent(step) && position > 0 && url === urlNow(recital);
+  const here = reached(step, recital);
+  doubts.silence = { position: isTold ? Math.min(here, position) : here, isAsked: false };
   arm(step, "doubt", DOUBT);
 }
 

@@ -217,7 +217,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
       }
       return hasFinished(step, recital, media);
     case "fell silent":
-      return fellSilent(step, recital);
+      return fellSilent(step, recital, media);
     case "has failed":
       return failed(
         step,
@@ -323,10 +323,10 @@ function heardStalling(step: Step, recital: RecitalState, media: MediaStatus): v
 }
 
 /** Nobody has said why. */
-function fellSilent(step: Step, recital: RecitalState): void {
+function fellSilent(step: Step, recital: RecitalState, media: MediaStatus): void {
   stopItem(step, recital);
   disarm(step, "check");
-  isSilent(step, recital);
+  isSilent(step, recital, media);
 }
 
 function becameSilent(step: Step, recital: RecitalState, became: Silence, position: number): void {
