@@ -50,7 +50,8 @@ const steps: Record<string, Step> = {
   },
   unit: {
     heading: "Unit tests",
-    run: () => runVitest("unit"),
+    // Some of them start real processes, as agent/main.test.ts.
+    run: () => runVitest("unit", { patient: true }),
   },
   integration: {
     heading: "Integration tests on SQLite",
