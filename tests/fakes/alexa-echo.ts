@@ -28,7 +28,7 @@ export type Stream = interfaces.audioplayer.Stream;
 
 export type Echo = ReturnType<typeof createEcho>;
 
-/** Its envelopes and its queue; whoever has it carries its requests to the skill, and plays. */
+/** Makes the request envelopes of an Echo and keeps its audio queue; the caller carries requests to the skill, and plays. */
 export function createEchoDevice(options: DeviceOptions) {
   const { clock, locale = "en-US" } = options;
   const deviceId = options.deviceId ?? "amzn1.ask.device.KITCHEN";

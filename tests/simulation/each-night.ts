@@ -73,7 +73,7 @@ export function askGrowth(town: Town, breaks: Breaks): void {
   askSwept(town, breaks);
 }
 
-/** Runs, history and logins whose time of keeping is over are deleted, but for the last run of each schedule. */
+/** Breaks nothing-grows for runs, history and logins kept beyond their time; the last run of a schedule may be. */
 function askSwept(town: Town, breaks: Breaks): void {
   const now = town.world.now();
   if (town.allUpSince() > now - SWEPT_WITHIN || town.faults.troubled(-1, now - SWEPT_WITHIN, now))

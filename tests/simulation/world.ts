@@ -236,7 +236,7 @@ let immediates: { call: () => void; owner: Owner | null }[] = [];
 /** Who waits for the next turn of the real event loop. */
 let nextTurn: (() => void) | null = null;
 let turnsAhead = 0;
-/** Immediates of one round of the event loop: after each of them Node empties its queues, and a round is dear. */
+/** Calls of setImmediate in one round of the real event loop, in which Node empties its queues after each: rounds cost time. */
 const TURNS_AT_ONCE = 64;
 
 /** Until then, and in each new world, there is no network. */

@@ -34,7 +34,7 @@ async function start() {
   });
 }
 
-/** before-paint.js has asked for it, and takes it away when it cannot be fetched. */
+/** begin.js has asked for it, and takes it away when it cannot be fetched before this runs. */
 async function stylesheetIsHere() {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
   if (link && !link.sheet) {

@@ -18,7 +18,7 @@ export interface Outgoing {
   id: number;
   /** UTC milliseconds. */
   createdAt: number;
-  /** Each try has a content of its own, such as a new token: whoever has an older one needs the newer as well. */
+  /** Each try writes a new token into it: mail systems must not hide the newer letter as a copy of the older. */
   isRenewed?: boolean;
 }
 

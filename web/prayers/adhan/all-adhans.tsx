@@ -13,7 +13,7 @@ import { type AdhanChoice, type Adhans, bodyOf, choiceOf, firstChoice } from "./
 export function AllAdhans({ adhans, options }: { adhans: Adhans; options: AdhanOptions }) {
   const t = useTranslations("prayers.adhan");
   const [heading, body] = [useId(), useId()];
-  // Whoever has all five comes for one of them.
+  // Folded where all five are set: people come back for a single one then.
   const [isOpen, setOpen] = useState(
     () => !prayersWithAdhan.every((prayer) => adhans[prayer]?.enabled),
   );
