@@ -1,5 +1,8 @@
 // The seeds that ever failed for a fault of Wird: `npm test` runs them again.
 
+const OF_ECHOES =
+  "echo-event-lost=0.05,echo-event-doubled=0.1,echo-event-late=0.1,amazon-fails=0.03,link-answer-lost=0.03,routine-missing=0.1,echo-unplugged=0.3,echo-offline=0.2";
+
 export const FAILED_SEEDS: {
   seed: number;
   homes: number;
@@ -73,8 +76,7 @@ export const FAILED_SEEDS: {
   },
   {
     ...{ seed: 31, homes: 40, days: 1, faults: 0 },
-    rates:
-      "echo-event-lost=0.05,echo-event-doubled=0.1,echo-event-late=0.1,amazon-fails=0.03,link-answer-lost=0.03,routine-missing=0.1,echo-unplugged=0.3,echo-offline=0.2",
+    rates: OF_ECHOES,
     broke: "what an Echo without power would have played was in its history",
     mendedBy: "Put Echos into the simulated world",
   },
@@ -99,5 +101,24 @@ export const FAILED_SEEDS: {
     ...{ seed: 7, homes: 50, days: 1 },
     broke: "an agent was to recite a khatm from another place on the second speaker of a run",
     mendedBy: "Plan all speakers of a run of a khatm from one place for its agent",
+  },
+  {
+    ...{ seed: 34, homes: 40, days: 1, faults: 0 },
+    rates: OF_ECHOES,
+    broke:
+      "the volume that stands for one never heard was put back after the first run of a speaker",
+    mendedBy: "Put back no volume that no speaker has ever had",
+  },
+  {
+    ...{ seed: 69, homes: 40, days: 1, faults: 0 },
+    rates: OF_ECHOES,
+    broke: "of two runs at one minute the volume of the first one stayed after the second",
+    mendedBy: "Put back no volume that no speaker has ever had",
+  },
+  {
+    ...{ seed: 48, homes: 40, days: 1, faults: 0 },
+    rates: OF_ECHOES,
+    broke: "what was paused stayed so after an adhan in which a person had pressed Play",
+    mendedBy: "Go on after an adhan in which somebody presses Play",
   },
 ];

@@ -30,6 +30,8 @@ interface Recital {
   isRound: boolean;
   setAt: number;
   heardAt: number;
+  /** It went on over seconds that may be too many for Wird: what is stored of it may stay before them. */
+  isDoubtful: boolean;
   /** Of the last run that has begun. */
   begun: { dueAt: number; front: number } | null;
 }
@@ -69,8 +71,8 @@ const RUN = `select runs.id, runs.schedule_id as scheduleId, schedules.user_id a
   coalesce(runs.device_id, schedules.device_id) as deviceId, schedules.start_anchor as startAnchor
   from runs join schedules on schedules.id = runs.schedule_id`;
 
-/** Milliseconds that were not heard, after which what is heard still goes on: speakers report every few seconds. */
-const HOLE = 16 * SECOND;
+/** Milliseconds that were not heard, after which what is heard goes on, and may: speakers report every few seconds. */
+const [SMALL_HOLE, HOLE] = [8 * SECOND, 16 * SECOND];
 /**
  * Milliseconds by which the end of an ayah, and of a recording, may count as heard before it was: an ayah is over a
  * second early, and so is a portion of which it is the last but one.
@@ -172,6 +174,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       return;
     }
     if (end <= 0) return;
+    if (ahead(recital, from) > SMALL_HOLE) recital.isDoubtful = true;
     recital.front += end;
     if (recital.isRound) recital.front %= total;
     const reached = recital.beyond.find(
@@ -233,8 +236,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     const isBeside = recital.begun?.dueAt === run.dueAt;
     const { front } = isBeside && recital.begun ? recital.begun : recital;
     if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
-    // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere.
-    if (speaker.make === "home-assistant") return;
+    // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere; people send any.
+    if (speaker.make === "home-assistant" || isTouched(speaker)) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
     // One of them that begins late may begin where another has come to.
@@ -245,10 +248,20 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     }
     const heard = Math.max(0, front - EARLY);
     const isAgain = ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY;
-    if (isAgain && isQuiet(run.userId, run.dueAt - 3 * MINUTE, world.now())) {
+    if (
+      isAgain &&
+      !recital.isDoubtful &&
+      isQuiet(run.userId, run.dueAt - 3 * MINUTE, world.now())
+    ) {
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
       breaks("khatm-goes-on", `${what} What is between them is recited twice.`);
     }
+  }
+
+  /** By somebody, a moment ago. */
+  function isTouched({ home, touchedAt }: TownSpeaker): boolean {
+    const since = world.now() - MINUTE;
+    return touchedAt > since && !town.faults.troubledAtHome(home.index, since, world.now());
   }
 
   /** It was planned while another run of the same recital was open: from its end on. */
@@ -292,6 +305,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
           isRound,
           setAt: 0,
           heardAt: 0,
+          isDoubtful: false,
           begun: null,
         };
         recitals.set(key, fresh);
@@ -311,6 +325,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       }
       const isRunning = [...listening.values()].some((one) => of(one.runId, one.home)?.key === key);
       const since = recital.heardAt;
+      if (by >= -LATE) recital.isDoubtful = false;
+      if (recital.isDoubtful) continue;
       if (by >= -LATE || isRunning || since === 0 || now - since < MINUTE) continue;
       if (isQuiet(userId, since - 10 * MINUTE, now) && recital.setAt < since - 10 * MINUTE) {
         breaks(
@@ -395,7 +411,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       for (const { key, userId: whose, at } of points()) {
         const recital = recitals.get(key);
         if (!recital || whose !== userId) continue;
-        Object.assign(recital, { front: at, beyond: [], setAt: now });
+        Object.assign(recital, { front: at, beyond: [], isDoubtful: false, setAt: now });
       }
     },
     askEachMinute: askPoints,

@@ -452,7 +452,9 @@ export function createInvariants(): Invariants {
         };
         if (how === "in Wird") return note();
         const keep = () => {
-          if (isHeard()) note();
+          const last = speaker.sounds.at(-1);
+          const isGivenAnew = speaker.make === "home-assistant" && (last?.from ?? 0) >= at;
+          if (isHeard() && !isGivenAnew) note();
         };
         town.world.after(2 * SECOND, keep, null);
       },

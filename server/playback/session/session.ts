@@ -1,4 +1,5 @@
 // What one speaker plays, as a value: schedules, buttons, voices and the speaker itself are events of it.
+import { DEFAULT_VOLUME } from "#contract/playback";
 import { NOTHING_HEARD } from "#contract/seconds-heard";
 import type { PlayPlan } from "../play-plan.ts";
 import type { SpeakerState, StoredState } from "../record/playback-state-store.ts";
@@ -114,7 +115,7 @@ export function newSession(left: {
     adhan: { ...NO_ADHAN, next: [] },
     sleepFades: false,
     volume: {
-      ...{ ...volume, ...unheard, left: stored?.volume ?? null },
+      ...{ ...volume, ...unheard, left: stored && volumeLeft(stored) },
       ...{ owed: stored?.volumeOwed ?? null, owedSince: 0 },
     },
     ready: null,
@@ -129,6 +130,9 @@ export function newSession(left: {
     ...{ isClosed: false, closing: null, timers: {}, commands: {}, lastNumber: 0 },
   };
 }
+
+/** Null: not known. What stands for a volume that no speaker has reported is none that an earlier process has found. */
+const volumeLeft = ({ volume }: StoredState) => (volume === DEFAULT_VOLUME ? null : volume);
 
 /** The state is changed in place; what is to be done, and in which order, is returned. */
 export function react(

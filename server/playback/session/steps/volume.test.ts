@@ -1,7 +1,7 @@
 // The volume of a run on players that ignore commands, round to steps of their own, or answer late.
 import { beforeEach, describe, expect, test } from "vitest";
 import { type HandClock, handClock } from "../../../../tests/fakes/hand-clock.ts";
-import { emptyState } from "../../record/playback-state-store.ts";
+import { emptyState, type StoredState } from "../../record/playback-state-store.ts";
 import { namedTimers } from "../named-timers.ts";
 import { inStep, newSession, react } from "../session.ts";
 import type { Effect, SessionEvent, TimerName } from "../session-events.ts";
@@ -53,13 +53,18 @@ function player(options: {
   owed?: number | null;
   /** Points, as it tells them; left out: it does not. */
   step?: number;
+  /** False: it has not said how loud it is. */
+  isHeard?: boolean;
+  stored?: StoredState;
 }): Player {
   const clock = handClock(0);
   let volume = options.volume;
   let plays = false;
   let remembered: number | null | undefined;
   const told: number[] = [];
-  const state = newSession({ initial: emptyState(7, 0), stored: null, lastPlan: null });
+  const state = newSession({
+    ...{ initial: emptyState(7, 0), stored: options.stored ?? null, lastPlan: null },
+  });
   state.volume.owed = options.owed ?? null;
   state.volume.run = 1;
   const target = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" } as const;
@@ -109,7 +114,7 @@ function player(options: {
     restore: () => step(restoreVolume),
     owed: () => state.volume.owed,
   };
-  keeper.heard(volume);
+  if (options.isHeard !== false) keeper.heard(volume);
   return {
     ...{ keeper, clock, told },
     volume: () => volume,
@@ -228,6 +233,38 @@ test("a player that a person turns up in the fade has their volume after it", as
   await on.clock.advance(10 * SECOND);
   expect(on.volume()).toBe(60);
   expect(on.keeper.owed()).toBeNull();
+});
+
+test("a player that a person turns down in the fade, below its steps, has their volume after it", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted, step: 5 });
+  on.keeper.fade(50);
+  on.turn(40);
+  await on.clock.advance(FADE_TIME);
+  on.stops();
+  on.keeper.restore();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(40);
+  expect(on.keeper.owed()).toBeNull();
+});
+
+test("two runs that begin before their player is heard leave it at the volume that it then says", async () => {
+  const on = player({ volume: 50, obeys: (wanted) => wanted, isHeard: false });
+  on.keeper.set(10);
+  on.keeper.set(40);
+  on.keeper.heard(50);
+  on.plays();
+  await on.clock.advance(10 * SECOND);
+  expect(on.volume()).toBe(40);
+  await fadeAndRestore(on);
+  expect(on.volume()).toBe(50);
+});
+
+test("a speaker that was never heard has left no volume: a run at the volume that it has leaves it there", async () => {
+  const never = { ...emptyState(7, 0), hearing: null, volumeOwed: null, unmuteOwed: false };
+  const on = player({ volume: 50, obeys: (wanted) => wanted, stored: never });
+  await runAt(on, 50);
+  await fadeAndRestore(on);
+  expect(on.volume()).toBe(50);
 });
 
 test("a report of the volume before the command, which comes after its answer, is no hand on the volume", async () => {

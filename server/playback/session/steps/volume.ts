@@ -261,9 +261,12 @@ function keepChosen(step: Step, chosen: number): void {
 /** Sets the run's volume, as soon as the speaker is there, and remembers what to go back to. */
 export function setVolume(step: Step, wanted: number): void {
   stopFading(step);
+  const { unsent, commanded } = step.state.volume;
+  // A run before this one wanted it of a speaker that has not been heard since.
+  const isUntold = unsent !== null && unsent === commanded;
   step.state.volume.commanded = wanted;
   // The last report may still be a step of the last run's fade.
-  remember(step, expected(step));
+  remember(step, isUntold ? null : expected(step));
   owe(step, null);
   step.state.volume.isIgnored = false;
   command(step, wanted);
@@ -298,7 +301,7 @@ export function hearVolume(step: Step, reported: number, steps: number | undefin
     return command(step, volume.unsent);
   }
   if (isBack && volume.owed !== null && volume.commanded === null) return check(step);
-  if (isTurnedUpInFade(step, reported)) return goBackTo(step, reported);
+  if (isTurnedInFade(step, reported)) return goBackTo(step, reported);
   if (isSettling(step)) {
     // Others may be about an earlier command.
     const { last } = volume;
@@ -312,10 +315,12 @@ export function hearVolume(step: Step, reported: number, steps: number | undefin
   if (volume.isToBeChecked) check(step);
 }
 
-/** A fade only becomes softer. What is softer than its last step may be its next one, or a person: it counts as a step. */
-function isTurnedUpInFade(step: Step, reported: number): boolean {
-  const { fade } = step.state.volume;
-  return fade !== null && reported > fade.from + stepOff(step);
+/** A fade only becomes softer, step by step: what is louder than its beginning, or softer than its last step, is a person's. */
+function isTurnedInFade(step: Step, reported: number): boolean {
+  const { fade, last, steps } = step.state.volume;
+  if (fade === null || last === null) return false;
+  const below = steps === null ? COARSEST : stepOff(step);
+  return reported > fade.from + stepOff(step) || reported < last.to - below;
 }
 
 /** A person has chosen this volume in the last seconds of a run: the speaker is to have it afterwards. */
