@@ -122,7 +122,8 @@ export function createPlaybackControl(parts: Parts): PlaybackControl {
   async function playOrResume(session: PlaybackSession, command: ControlCommand): Promise<void> {
     const state = session.state();
     const nothingChosen = command.surahId === undefined && command.reciterId === undefined;
-    if (nothingChosen && session.plan() && state.status === "paused") {
+    const waitsPaused = state.status === "playing" && state.adhan?.interrupted?.paused === true;
+    if (nothingChosen && session.plan() && (state.status === "paused" || waitsPaused)) {
       await session.resume();
       return;
     }

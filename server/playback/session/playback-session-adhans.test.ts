@@ -167,6 +167,23 @@ describe("an adhan while a run recites", () => {
     expect(run).toMatchObject({ status: "running", ends: 0 });
   });
 
+  test("what a person had paused goes on after it where they press Play while it sounds, and the adhan plays on", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(60 * SECOND);
+    kitchen.media({ state: "paused", url: kitchen.loads()[0]?.url ?? "", position: 60 });
+    const adhan = adhanOf("asr");
+    await begin(adhan.plan);
+    sounds(adhan);
+    expect(state().adhan?.interrupted?.paused).toBe(true);
+    await kitchen.session.resume();
+    // The next process knows it, too.
+    expect(state().adhan?.interrupted?.paused).toBe(false);
+    expect(sent().at(-1)).toBe("60 load adhan at 0");
+    await ends(adhan);
+    expect(sent().at(-1)).toBe("60 load 18 at 60");
+    expect(run).toMatchObject({ status: "running", ends: 0 });
+  });
+
   // Proves adhan-interrupts.
   test("the sleep timer is kept; when its time comes in the adhan, nothing is taken up", async () => {
     const { recitation, adhan } = await interrupted();

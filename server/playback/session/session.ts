@@ -23,7 +23,7 @@ import {
   type Step,
   takeRequest,
 } from "./session-state.ts";
-import { endWaiting, forgetAdhan, NO_ADHAN } from "./steps/adhan.ts";
+import { endWaiting, forgetAdhan, NO_ADHAN, resumeAfterAdhan } from "./steps/adhan.ts";
 import { closeRecital, runIsOver, sleptReason } from "./steps/ending.ts";
 import {
   gapAnswered,
@@ -219,7 +219,7 @@ function hearPerson(step: Step, asked: Asked): void {
       if (recital) pauseItem(step, recital);
       return;
     case "resume":
-      if (recital) resumeItem(step, recital);
+      if (!resumeAfterAdhan(step) && recital) resumeItem(step, recital);
       return;
     case "stop":
       return stop(step, asked.reason);

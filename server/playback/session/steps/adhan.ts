@@ -102,6 +102,19 @@ export function adoptAdhan(
   wait(step, { before, since: step.now, gaveWay: true });
 }
 
+/** A person presses Play while the adhan sounds: what they had paused before it goes on after it. False: none sounds. */
+export function resumeAfterAdhan(step: Step): boolean {
+  const { adhan, shown } = step.state;
+  if (!adhan.sounding || shown.status !== "playing") return false;
+  adhan.wasPaused = false;
+  if (adhan.waiting) adhan.waiting.before.paused = false;
+  const interrupted = shown.adhan?.interrupted;
+  if (shown.adhan && interrupted?.paused) {
+    change(step, { adhan: { ...shown.adhan, interrupted: { ...interrupted, paused: false } } });
+  }
+  return true;
+}
+
 /** A run is to begin while the adhan sounds: it waits. */
 export function queueBehindAdhan(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
   const { adhan } = step.state;
