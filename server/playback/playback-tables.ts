@@ -136,6 +136,19 @@ export const heldBy = (queries: Queries, deviceId: Expression<number | null>, no
     .where("speakerHolds.deviceId", "=", deviceId)
     .where("speakerHolds.node", "=", node);
 
+/**
+ * Whoever follows the speaker next puts its volume back to this, 0 to 100. A node that follows it now stores over it
+ * what it knows itself.
+ */
+export async function oweVolume(queries: Queries, deviceId: number, volume: number): Promise<void> {
+  await queries
+    .updateTable("playbackState")
+    .set({ volumeOwed: volume })
+    .where("deviceId", "=", deviceId)
+    .where("volumeOwed", "is", null)
+    .execute();
+}
+
 /** What was stored of these speakers while they recited something of Wird's. */
 export async function heardOn(queries: Queries, deviceIds: readonly number[]) {
   const found = [];

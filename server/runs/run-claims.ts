@@ -11,16 +11,11 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
 import { nodeLives, type NodeLease } from "#server/platform/node-lease";
 import { heldBy, heldElsewhere } from "#server/playback/playback-tables";
-import {
-  due,
-  lackingUntil,
-  ownSpeakerOf,
-  schedules,
-  schedulesOn,
-} from "#server/schedules/schedule-tables";
+import { due, lackingUntil, schedules, schedulesOn } from "#server/schedules/schedule-tables";
 import { factsAfterRuns, type FactsSource } from "#server/schedules/schedule-facts";
 import { type ScheduleProgress, PLANNED_AGAIN } from "#server/schedules/schedule-progress";
 import type { Portions } from "#server/portions/portions";
+import { deviceOf } from "./run-tables.ts";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
 import { isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
@@ -324,11 +319,6 @@ export function createRunClaims(parts: Parts): RunClaims {
       }
     },
   };
-}
-
-/** In a query on `runs`: the id of its device, whose row may be gone. */
-function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
-  return run.fn.coalesce("runs.deviceId", ownSpeakerOf(sql.ref("runs.scheduleId")));
 }
 
 /** Open runs on these speakers. Two queries, so that each uses an index. */

@@ -27,6 +27,7 @@ import { BRIDGED } from "#server/playback/play-plan";
 import { storedRun } from "#server/schedules/schedule-times";
 import type { ScheduleProgress } from "#server/schedules/schedule-progress";
 import type { RunsOfSchedule } from "#server/schedules/schedule-change";
+import { leaveSpeaker } from "./first-speaker.ts";
 import { type DueRuns, OPEN_AT_BACKUP, lateByDelegation } from "./due-runs.ts";
 import {
   type AtHomeEvent,
@@ -381,13 +382,14 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         ...{ volumeBefore: null, playPlace: null },
         ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),
       };
-      const gone = await updateById(db, "went-to-fallback", columns)
-        .where("id", "=", id)
-        .where("startedAt", "is", null)
-        .where(({ or, eb }) => or([eb("fallbackAt", "is", null), eb("deviceId", "=", deviceId)]))
-        .returning("id")
-        .execute();
-      return gone.length > 0;
+      return leaveSpeaker(db, id, (transaction) =>
+        updateById(transaction, "went-to-fallback", columns)
+          .where("id", "=", id)
+          .where("startedAt", "is", null)
+          .where(({ or, eb }) => or([eb("fallbackAt", "is", null), eb("deviceId", "=", deviceId)]))
+          .returning("id")
+          .execute(),
+      );
     },
 
     /** It recites on another speaker, from where it is. False: it has ended, or this node holds it no more. */
@@ -403,11 +405,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
         playPlace: sql<string | null>`case when started_at is null then null else play_place end`,
         ...reasonColumns(aboutSpeaker("run.awaiting-speaker", speaker)),
       };
-      const moved = await updateById(db, event, columns)
-        .where("id", "=", id)
-        .returning("id")
-        .execute();
-      return moved.length > 0;
+      return leaveSpeaker(db, id, (transaction) =>
+        updateById(transaction, event, columns).where("id", "=", id).returning("id").execute(),
+      );
     },
 
     // --- at a home without a line

@@ -1,14 +1,15 @@
 // The table of runs, with the states of a run, and what other rooms ask of it.
 import { orNone } from "#server/platform/database/chunks";
-import { type Generated, sql } from "kysely";
+import { type ExpressionBuilder, type Generated, sql } from "kysely";
 import type { KeyedRun } from "#contract/run-key";
 import type { Run, RunStatus } from "#contract/runs";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { sentence } from "#contract/sentences/sentences";
 import { chunks } from "#server/platform/database/chunks";
 import type { Queries } from "#server/platform/database/database";
-import type { Row } from "#server/platform/database/tables";
+import type { Row, Tables } from "#server/platform/database/tables";
 import { valuesOf } from "#server/platform/database/values";
+import { ownSpeakerOf } from "#server/schedules/schedule-tables";
 
 declare module "#server/platform/database/tables" {
   interface Tables {
@@ -86,6 +87,11 @@ export interface RunsTable {
   playPlace: string | null;
   /** The volume to restore, 0 to 100; null: unchanged by the run, or changed by somebody since. */
   volumeBefore: number | null;
+}
+
+/** In a query on `runs`: the id of its device, whose row may be gone. */
+export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
+  return run.fn.coalesce("runs.deviceId", ownSpeakerOf(sql.ref("runs.scheduleId")));
 }
 
 /** The volume to which a run was to go back that has ended since `since`, UTC milliseconds; null: none, or it has not. */

@@ -1,5 +1,6 @@
 // Two nodes on one real database: who claims a run, what becomes of it, and which days have none.
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import { createMissingDays } from "./run-claims.ts";
 import { createRunRetention } from "./run-retention.ts";
@@ -80,6 +81,40 @@ test("the volume that a run goes back to is told once it has ended, for a while,
   expect(await volumeAfterRun(database.db, run.id, NOW)).toBe(65);
   expect(await volumeAfterRun(database.db, run.id, NOW + 1)).toBeNull();
   expect(await volumeAfterRun(database.db, run.id + 1, NOW)).toBeNull();
+});
+
+test("a run that goes to another speaker leaves the first one owed its volume, for whoever follows it next", async () => {
+  const hall = await addDevice({ name: "Hall", deviceId: "two" });
+  await addSchedule();
+  await addSchedule({ nextRunAt: NOW - SECOND });
+  const a = nodeNamed("a");
+  await alive("a");
+  const [falls, moved] = (await a.claims.claim(NOW)).runs;
+  if (!falls || !moved) throw new Error("Nothing was claimed.");
+  const setRuns = async (volumeBefore: number | null) => {
+    await database.db.updateTable("runs").set({ volumeBefore }).execute();
+    await database.db.updateTable("playbackState").set({ volumeOwed: null }).execute();
+  };
+  const owed = async () =>
+    (await database.db.selectFrom("playbackState").select("volumeOwed").execute())[0]?.volumeOwed;
+  const to = { deviceId: hall, speaker: "Hall", why: aboutSpeaker("run.silent", "Kitchen") };
+  await database.db
+    .insertInto("playbackState")
+    .values({
+      ...{ deviceId: kitchen, status: "stopped", position: 0, volume: 30, muted: 0 },
+      ...{ positionAt: NOW, lastUpdated: NOW },
+    })
+    .execute();
+
+  await setRuns(65);
+  expect(await a.life.goToFallback(falls.id, to)).toBe(true);
+  expect(await owed()).toBe(65);
+  await setRuns(40);
+  expect(await a.life.moveByHand(moved.id, to, "moved-by-hand")).toBe(true);
+  expect(await owed()).toBe(40);
+  await setRuns(null);
+  expect(await a.life.moveByHand(moved.id, to, "moved-by-hand")).toBe(true);
+  expect(await owed()).toBeNull();
 });
 
 test("a claimed run whose further speaker was deleted has that one's name, and no speaker's id", async () => {
