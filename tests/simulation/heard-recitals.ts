@@ -80,6 +80,8 @@ const [SMALL_HOLE, HOLE] = [8 * SECOND, 16 * SECOND];
 const [EARLY, EARLY_END] = [2000, 4000];
 /** Milliseconds of what was heard that need not count. */
 const LATE = 6 * SECOND;
+/** The same where something befell who listened: until another one does, of a lease of 15 s. */
+const UNSAID = 20 * SECOND;
 const GOES_ON_WITHIN = 20 * SECOND;
 const MOST_BEYOND = 40;
 
@@ -181,6 +183,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       (one) => ahead(recital, one.from) <= HOLE && ahead(recital, one.to) > 0,
     );
     if (!reached) return;
+    // Wird may have forgotten it with the run that recited it.
+    recital.isDoubtful = true;
     recital.beyond.splice(recital.beyond.indexOf(reached), 1);
     hear(recital, reached.from, reached.to);
   }
@@ -247,7 +251,11 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       breaks("khatm-goes-on", `${what} What is between them is skipped.`);
     }
     const heard = Math.max(0, front - EARLY);
-    const isAgain = ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY;
+    const heardAt = recital.heardAt;
+    // What a node did not say of its last seconds before something befell it is recited again.
+    const unsaid = isQuiet(run.userId, heardAt - 10 * MINUTE, world.now()) ? 0 : UNSAID;
+    const isAgain =
+      ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY - unsaid;
     if (
       isAgain &&
       !recital.isDoubtful &&
