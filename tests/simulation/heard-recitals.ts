@@ -12,8 +12,8 @@ export interface HeardRecitals {
   /** Before the speaker is in this state. */
   onState(speaker: TownSpeaker, state: VirtualState): void;
   onSound(speaker: TownSpeaker, sound: Sound): void;
-  /** A person has set where these go on, or may have. */
-  onPointsSet(userId: number): void;
+  /** A person has set where this goes on, or may have. */
+  onPointSet(key: string): void;
   askEachMinute(): void;
   isAdhan(runId: number, home: Home): boolean;
 }
@@ -414,11 +414,11 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
   return {
     onState,
     onSound,
-    onPointsSet(userId) {
+    onPointSet(set) {
       const now = world.now();
-      for (const { key, userId: whose, at } of points()) {
+      for (const { key, at } of points()) {
         const recital = recitals.get(key);
-        if (!recital || whose !== userId) continue;
+        if (!recital || key !== set) continue;
         Object.assign(recital, { front: at, beyond: [], isDoubtful: false, setAt: now });
       }
     },

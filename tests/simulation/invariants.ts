@@ -459,7 +459,7 @@ export function createInvariants(): Invariants {
         town.world.after(2 * SECOND, keep, null);
       },
       onBegun: (speaker) => void stopped.delete(speaker),
-      onPointsSet: ({ userId }) => recitals?.onPointsSet(userId),
+      onPointSet: (key) => recitals?.onPointSet(key),
       onResumed(speaker, runId, isAlone) {
         const { world } = town;
         const at = world.now();

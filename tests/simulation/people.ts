@@ -21,8 +21,8 @@ export interface Hands {
   onResumed(speaker: TownSpeaker, runId: number, isAlone: boolean): void;
   /** A person has begun something there. */
   onBegun(speaker: TownSpeaker): void;
-  /** A person has set where what goes on from run to run goes on. */
-  onPointsSet(home: Home): void;
+  /** A person has set where this goes on, that goes on from run to run: `khatm 3`, `part 7`. */
+  onPointSet(key: string): void;
 }
 
 interface Doing {
@@ -66,7 +66,7 @@ export function planPeople(town: Town, hands: Hands): void {
     for (const { id } of finished) {
       const again: (typeof DEEDS)[number][2] = async ({ node }) => {
         await node.parts?.khatms.change(id, { beginAgain: true });
-        hands.onPointsSet(home);
+        hands.onPointSet(`khatm ${id}`);
       };
       world.plan(now + HOUR, () => does(town, home, [0, "begins a khatm again", again], hands));
     }
@@ -377,10 +377,10 @@ async function setsPoint(doing: Doing): Promise<void> {
   if (khatm) {
     const progress = { surah: between(random, khatm.fromSurah, 113), ayah: 3 };
     await node.parts?.khatms.change(khatm.id, random() < 0.3 ? { beginAgain: true } : { progress });
-    return hands.onPointsSet(home);
+    return hands.onPointSet(`khatm ${khatm.id}`);
   }
   const schedule = anySchedule(doing);
   if (!schedule || !schedule.portion.includes('"part"')) return;
   await node.parts?.schedules.change(schedule.id, { portion: partFor(random) });
-  hands.onPointsSet(home);
+  hands.onPointSet(`part ${schedule.id}`);
 }
