@@ -40,9 +40,16 @@ function hurriedClock(): Clock & { waits: number[] } {
   };
 }
 
-async function connect({ url, crowd = players }: { url?: string; crowd?: typeof players } = {}) {
+async function connect({
+  url,
+  crowd = players,
+  clock = hurriedClock(),
+}: {
+  url?: string;
+  crowd?: typeof players;
+  clock?: ReturnType<typeof hurriedClock>;
+} = {}) {
   fake = await startFakeHomeAssistant({ players: crowd, sensors: 50 });
-  const clock = hurriedClock();
   const logged: string[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(line) });
   const ownAddress = async () => "192.168.1.5";
@@ -90,6 +97,23 @@ test("that says nothing any more is lost, and connected again", async () => {
   fake.hang(false);
   await until(() => home.isUp(), "it is up again");
   expect(logged.join()).toContain("Home Assistant is connected again");
+});
+
+test("its time is known again once our clock, which was behind for a while, is right", async () => {
+  let wrongBy = 0;
+  const clock = { ...hurriedClock(), now: () => Date.now() + wrongBy, elapsed: Date.now };
+  await connect({ clock });
+  home.start();
+  await until(() => home.isUp(), "it is up");
+  let heard = 0;
+  home.follow("media_player.room_7", { onEntity: () => void heard++, onDown() {} });
+  for (const by of [-5000, 0]) {
+    wrongBy = by;
+    const before = heard;
+    fake.player("room_7").press.volume(0.3 + by / 100_000);
+    await until(() => heard > before, "room 7 has heard of it");
+    expect(Math.abs(home.itsNow() - Date.now())).toBeLessThan(2000);
+  }
 });
 
 // Promise home-assistant-refuses: Home Assistant refuses the token

@@ -73,8 +73,10 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
   let fault: HomeAssistantFault | null = null;
   let heardAt: number | null = null;
   let address: string | null = null;
-  /** Our clock less Home Assistant's: the smallest delay seen, milliseconds. */
-  let clockLead: number | null = null;
+  /** By time that nobody can set here: a clock that was wrong for a while is not believed for good. */
+  const elapsed = clock.elapsed ?? clock.now;
+  /** That time less Home Assistant's clock: the smallest delay seen, milliseconds. */
+  let lead: number | null = null;
   let cancelRetry = () => {};
   let cancelGood = () => {};
 
@@ -105,7 +107,7 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
   function up(opened: HomeAssistantConnection): void {
     connection = opened;
     cancelGood = clock.after(GOOD_AFTER_MS, backOff.reset);
-    clockLead = null;
+    lead = null;
     const facts = { version: opened.version, players: players().length };
     log.info(facts, `Home Assistant is connected${fault === null ? "" : " again"}`);
     fault = null;
@@ -139,10 +141,10 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
 
   /** A change has just been made: its time and ours differ by the way and by the clocks. */
   function measureDelay({ last_updated }: HassEntity): void {
-    const lead = clock.now() - Date.parse(last_updated);
-    if (Number.isNaN(lead)) return;
-    const isKnown = clockLead !== null && Math.abs(lead - clockLead) < CLOCK_SET;
-    clockLead = isKnown ? Math.min(clockLead ?? lead, lead) : lead;
+    const seen = elapsed() - Date.parse(last_updated);
+    if (Number.isNaN(seen)) return;
+    const isKnown = lead !== null && Math.abs(seen - lead) < CLOCK_SET;
+    lead = isKnown ? Math.min(lead ?? seen, seen) : seen;
   }
 
   function lost(why: HomeAssistantFault, last: number | null): void {
@@ -212,6 +214,6 @@ export function connectHomeAssistant(options: HomeAssistantOptions): HomeAssista
       return Promise.reject(new HomeAssistantError(fault ?? "unreachable", "Not connected."));
     },
     localAddress: () => address,
-    itsNow: () => clock.now() - (clockLead ?? 0),
+    itsNow: () => (lead === null ? clock.now() : elapsed() - lead),
   };
 }
