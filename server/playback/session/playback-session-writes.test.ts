@@ -405,6 +405,24 @@ describe("the volume of a run that a process had begun which ended", () => {
     }
   });
 
+  test("goes back, too, after a run that was stopped before it was taken over, once nothing of it sounds", async () => {
+    for (const sounds of [false, true]) {
+      kitchen = await testSession({ volume: sounds ? null : 20 });
+      const dueAt = kitchen.clock.now() - 15 * SECOND;
+      const { plan } = kitchen.run({ plan: { ...from(18), volume: 20 } });
+      await kitchen.session.stop(sentence("run.skipped"));
+      await begin(plan, { adopt: { ...heard, dueAt, volumeBefore: 65 } });
+      if (sounds) {
+        kitchen.says({ type: "volume", volume: 20, muted: false });
+        expect(kitchen.volumes()).toEqual([]);
+        kitchen.plays(18);
+        kitchen.media({});
+      }
+      await kitchen.clock.advance(SECOND);
+      expect(kitchen.volumes()).toEqual([65]);
+    }
+  });
+
   test("that a person has chosen since stays", async () => {
     await restarted(null, 70);
     await kitchen.clock.advance(3 * MINUTE);

@@ -42,6 +42,7 @@ import {
   adoptVolume,
   beginVolume,
   bringBackVolume,
+  goBackAfter,
   isSetAtHome,
   keepVolume,
   restoreVolume,
@@ -52,7 +53,7 @@ export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void 
   const { state } = step;
   const { byHand } = state.stops;
   if (byHand && given?.dueAt != null && byHand.at >= given.dueAt) {
-    return stoppedBefore(step, plan, byHand.reason);
+    return stoppedBefore(step, plan, given, byHand.reason);
   }
   tellPlayedEarly(step, plan);
   const isReady = state.ready?.plan.runId === plan.runId && plan.runId !== null;
@@ -75,9 +76,11 @@ export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void 
 }
 
 /** A person has stopped it on this node before this node knew of it. */
-function stoppedBefore(step: Step, plan: PlayPlan, reason: Sentence): void {
-  if (step.state.ready?.plan.runId === plan.runId) dropReady(step, { stops: true });
+function stoppedBefore(step: Step, plan: PlayPlan, given: Adoption, reason: Sentence): void {
+  const { ready, heard } = step.state;
+  if (ready?.plan.runId === plan.runId) dropReady(step, { stops: true });
   setToBeStopped(step, urlOf(plan));
+  goBackAfter(step, given.volumeBefore, heard.playing === null);
   publishRunEnd(step, plan.runId, { outcome: "stopped", reason });
 }
 

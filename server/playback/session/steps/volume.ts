@@ -410,6 +410,17 @@ export function bringBackVolume(step: Step, kept: KeptVolume): void {
   if (kept.volume !== null && kept.volume !== expected(step)) command(step, kept.volume);
 }
 
+/**
+ * A run that does not go on here has left its volume: what was before it is owed, and put back as soon as nothing of
+ * it sounds. `isSilent`: nothing does. Null: the run had left the volume alone.
+ */
+export function goBackAfter(step: Step, before: number | null, isSilent: boolean): void {
+  const { volume } = step.state;
+  if (before === null || volume.goBackTo !== null || volume.owed !== null) return;
+  owe(step, before);
+  if (isSilent && volume.current !== null) restoreVolume(step);
+}
+
 /** Somebody else uses the speaker now: its volume stays, except for a fade, which is ended. */
 export function letVolumeGo(step: Step): void {
   const from = stopFading(step);
