@@ -7,6 +7,8 @@ import type { Expected } from "./kill-ledger.ts";
 import { type Arena, healthy } from "./kill-nodes.ts";
 import { secondsOf } from "./kill-speakers.ts";
 
+/** The recitation that all schedules have, the first of the catalogue. */
+export const RECITER = 1;
 /** Schedules are claimed ten seconds ahead, and looked for every two. */
 const DUE_AHEAD = [13_000, 20_000] as const;
 const ANSWERS_WITHIN = 10_000;
@@ -110,7 +112,7 @@ async function create(
   const endsAt = startsAt + 60_000;
   const clock = (at: number) => new Date(at).toISOString().slice(11, 16);
   const choice = {
-    ...{ deviceId, reciterId: 1, startTime: clock(startsAt), timezone: "UTC", volume },
+    ...{ deviceId, reciterId: RECITER, startTime: clock(startsAt), timezone: "UTC", volume },
     ...(endsByItself
       ? { portion: { kind: "surahs", surahs: [surah], times: 1 } }
       : { surahId: surah, endTime: clock(endsAt) }),

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { surahs } from "#contract/quran/surahs";
 import { QUERY_TYPES } from "#server/platform/database/postgres";
 import { insertCrowd, type SignedIn } from "../../tests/crowd.ts";
 import type { TestData } from "../../tests/harness.ts";
@@ -18,8 +19,8 @@ import {
 } from "../bench-server.ts";
 import { BROKEN, type Broken, createLedger, type Written } from "./kill-ledger.ts";
 import { type Arena, isStart, killOnce, NODES, startNode, watchHealth } from "./kill-nodes.ts";
-import { liveAt } from "./kill-people.ts";
-import { startKillSpeakers } from "./kill-speakers.ts";
+import { liveAt, RECITER } from "./kill-people.ts";
+import { secondsOf, startKillSpeakers } from "./kill-speakers.ts";
 
 export interface KillOptions {
   kills: number;
@@ -192,6 +193,12 @@ async function furnish({ data, speakers }: Arena) {
       const ids = [speakers.deviceIds[index] as string];
       devices.push(...(await insertDevices(db, userId, "google", ids)));
     }
+    // As a server has them that can read the files of its recordings.
+    const lengths = surahs.map(({ number: surahId }) => ({
+      ...{ reciterId: RECITER, surahId, seconds: secondsOf(surahId) },
+      ...{ source: "header" as const, updatedAt: Date.now() },
+    }));
+    await db.insertInto("recordingDurations").values(lengths).execute();
   });
   return { people, devices };
 }
