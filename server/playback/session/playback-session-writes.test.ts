@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import { orderOf } from "../play-order.ts";
 import { ADOPTED, type Adoption, BRIDGED, type PlayPlan } from "../play-plan.ts";
-import { emptyState, type StoredState } from "../record/playback-state-store.ts";
+import { emptyState, NOTHING_OWED, type StoredState } from "../record/playback-state-store.ts";
 import { part } from "./test-item-steps.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { FAJR, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -421,6 +421,14 @@ describe("the volume of a run that a process had begun which ended", () => {
       await kitchen.clock.advance(SECOND);
       expect(kitchen.volumes()).toEqual([65]);
     }
+    // The process died before it could store what was before: it had stored the speaker as it was.
+    const left = { ...kitchen.session.state(), ...NOTHING_OWED, hearing: null, volume: 50 };
+    kitchen = await testSession({ left, volume: 20 });
+    const dueAt = kitchen.clock.now() - 15 * SECOND;
+    const { plan } = kitchen.run({ plan: { ...from(18), volume: 20 } });
+    await kitchen.session.stop(sentence("run.skipped"));
+    await begin(plan, { adopt: { ...notHeard, dueAt } });
+    expect(kitchen.volumes()).toEqual([50]);
   });
 
   test("that a person has chosen since stays", async () => {

@@ -80,7 +80,8 @@ function stoppedBefore(step: Step, plan: PlayPlan, given: Adoption, reason: Sent
   const { ready, heard } = step.state;
   if (ready?.plan.runId === plan.runId) dropReady(step, { stops: true });
   setToBeStopped(step, urlOf(plan));
-  goBackAfter(step, given.volumeBefore, heard.playing === null);
+  const left = { volume: plan.volume, before: given.volumeBefore };
+  goBackAfter(step, left, heard.playing === null);
   publishRunEnd(step, plan.runId, { outcome: "stopped", reason });
 }
 

@@ -412,11 +412,19 @@ export function bringBackVolume(step: Step, kept: KeptVolume): void {
 
 /**
  * A run that does not go on here has left its volume: what was before it is owed, and put back as soon as nothing of
- * it sounds. `isSilent`: nothing does. Null: the run had left the volume alone.
+ * it sounds. `run.before`: null where its process had left the volume alone, or could not store it. `isSilent`:
+ * nothing of it sounds.
  */
-export function goBackAfter(step: Step, before: number | null, isSilent: boolean): void {
+export function goBackAfter(
+  step: Step,
+  run: { volume: number | null; before: number | null },
+  isSilent: boolean,
+): void {
   const { volume } = step.state;
-  if (before === null || volume.goBackTo !== null || volume.owed !== null) return;
+  if (volume.goBackTo !== null || volume.owed !== null) return;
+  const isFound = run.volume !== null && isFoundAt(step, volume.current, run.volume);
+  const before = run.before ?? (isFound ? volume.left : null);
+  if (before === null) return;
   owe(step, before);
   if (isSilent && volume.current !== null) restoreVolume(step);
 }
