@@ -166,6 +166,20 @@ describe("while it plays", () => {
   });
 });
 
+test("a session that leaves its speaker to another node waits for no answer of it, and whoever asked is told", async () => {
+  kitchen = await testSession();
+  await playing(18);
+  kitchen.hang(true);
+  const stopped = kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
+  stopped.catch(() => {});
+  await kitchen.session.leave();
+  await expect(stopped).rejects.toMatchObject({ sentence: { code: "speaker.changing-hands" } });
+  const before = kitchen.commands.length;
+  kitchen.hang(false);
+  await kitchen.clock.advance(MINUTE);
+  expect(kitchen.commands.length).toBe(before);
+});
+
 // Proves history-of-one.
 test("a session that leaves its speaker to another node writes nothing more of the history", async () => {
   for (const leaves of [false, true]) {

@@ -80,7 +80,13 @@ import {
   timeToSleep,
   watchSleepTimer,
 } from "./steps/sleep.ts";
-import { silencingAnswered, stopAgain, stopNoMore, stopAnswered } from "./steps/stopping.ts";
+import {
+  leaveStops,
+  silencingAnswered,
+  stopAgain,
+  stopNoMore,
+  stopAnswered,
+} from "./steps/stopping.ts";
 import {
   fadeFurther,
   isOwedVolume,
@@ -281,15 +287,24 @@ function close(step: Step, leaves: boolean): void {
   if (!leaves) unmute(step);
   state.ready = null;
   writeLast(step);
-  stopNoMore(step);
+  if (leaves) leaveStops(step);
+  else stopNoMore(step);
   state.closing = takeRequest(step);
+  if (leaves) letSpeakerGo(step, { atOnce: true });
 }
 
-/** What has ended is stopped first. */
-function letSpeakerGo(step: Step): void {
+/**
+ * What has ended is stopped first. `atOnce`: nothing is waited for, since commands wait until it is settled whether this
+ * node was taken for dead, and that waits for this.
+ */
+function letSpeakerGo(step: Step, { atOnce } = { atOnce: false }): void {
   const { state, effects } = step;
-  if (state.closing === null || state.stops.tries.length > 0 || state.mute.isTold) return;
-  if (Object.values(state.commands).some(({ of }) => of === "let go")) return;
+  if (state.closing === null) return;
+  const isTelling =
+    state.stops.tries.length > 0 ||
+    state.mute.isTold ||
+    Object.values(state.commands).some(({ of }) => of === "let go");
+  if (isTelling && !atOnce) return;
   effects.push({ type: "let go of the speaker", request: state.closing });
   state.closing = null;
 }

@@ -1,4 +1,5 @@
 // A recording that is to be silent as soon as the speaker can be told: stopped, else paused, and tried again.
+import { sentence } from "#contract/sentences/sentences";
 import type { PlayPlan } from "../../play-plan.ts";
 import type { RunEnd } from "../../run-events.ts";
 import type { Refusal } from "../session-events.ts";
@@ -17,6 +18,8 @@ import {
 
 /** Milliseconds before the second and the third try with a speaker that refuses. */
 const TRY_AGAIN = [2_000, 5_000];
+
+const CHANGES_HANDS: Refusal = { sentence: sentence("speaker.changing-hands"), fault: "speaker" };
 
 /** What became of a stop; `ends`: the run that waited for it. */
 export interface Silenced {
@@ -138,6 +141,13 @@ export function stopNoMore(step: Step): void {
     disarm(step, again);
     done(step, silencing, false);
   }
+}
+
+/** Another node has the speaker, and what is to be silent there is its to know. Who waits for an answer is refused. */
+export function leaveStops(step: Step): void {
+  const { stops } = step.state;
+  for (const { request } of stops.tries) answer(step, request, CHANGES_HANDS);
+  stops.tries = [];
 }
 
 function find({ state }: Step, number: number): Silencing | undefined {
