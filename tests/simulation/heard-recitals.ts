@@ -241,7 +241,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     const { front } = isBeside && recital.begun ? recital.begun : recital;
     if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
     // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere; people send any.
-    if (speaker.make === "home-assistant" || isTouched(speaker)) return;
+    if (speaker.make === "home-assistant" || world.now() - speaker.soughtAt < MINUTE) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
     // One of them that begins late may begin where another has come to.
@@ -264,12 +264,6 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
       breaks("khatm-goes-on", `${what} What is between them is recited twice.`);
     }
-  }
-
-  /** By somebody, a moment ago. */
-  function isTouched({ home, touchedAt }: TownSpeaker): boolean {
-    const since = world.now() - MINUTE;
-    return touchedAt > since && !town.faults.troubledAtHome(home.index, since, world.now());
   }
 
   /** It was planned while another run of the same recital was open: from its end on. */

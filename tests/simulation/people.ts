@@ -278,7 +278,7 @@ async function playsByHand(doing: Doing): Promise<void> {
 function seeksAtSpeaker(doing: Doing): void {
   const speaker = choose(doing);
   if (!speaker.isPlugged) return;
-  speaker.touchedAt = doing.town.world.now();
+  speaker.touchedAt = speaker.soughtAt = doing.town.world.now();
   speaker.virtual.pressSeek(between(doing.home.random, 0, 75));
 }
 

@@ -52,6 +52,8 @@ export interface TownSpeaker {
   lost: { from: number; to: number | null } | null;
   /** When a person or a fault last touched it. */
   touchedAt: number;
+  /** When a person last sought at it. */
+  soughtAt: number;
   unplug(): void;
 }
 
@@ -233,7 +235,12 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       loaded: null,
       lost: null,
     } as never as TownSpeaker;
-    Object.assign(speaker, { sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } });
+    Object.assign(speaker, {
+      sounds: [],
+      touchedAt: 0,
+      soughtAt: 0,
+      wanted: { volume: 50, at: world.now() },
+    });
     speaker.unplug = () => {
       speaker.isPlugged = false;
       speaker.lost = { from: world.now(), to: null };
@@ -286,7 +293,13 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     const habits = random() < ODD_ECHOES ? [pick(random, ECHO_HABITS)] : [];
     const speaker = {
       ...{ home, host, id: 0, make: "alexa", tab: null, habits, isPlugged: true, loaded: null },
-      ...{ lost: null, sounds: [], touchedAt: 0, wanted: { volume: 50, at: world.now() } },
+      ...{
+        lost: null,
+        sounds: [],
+        touchedAt: 0,
+        soughtAt: 0,
+        wanted: { volume: 50, at: world.now() },
+      },
     } as never as TownSpeaker;
     const echo = makeEcho({
       ...{ host, habits, onState: (state) => hear(speaker, state) },
@@ -343,7 +356,8 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       `select runs.id, schedules.portion from runs join schedules on schedules.id = runs.schedule_id
         where coalesce(runs.device_id, schedules.device_id) = ? and ended_at is null and due_at <= ?
         order by due_at desc, runs.id desc`,
-      ...[speaker.id, world.now() + 15_000],
+      // What a person begins a moment before a run is theirs.
+      ...[speaker.id, world.now() + (world.now() - speaker.touchedAt < 2000 ? 0 : 15_000)],
     );
     const isSound = url.includes("/adhan/");
     return open.find(({ portion }) => portion.includes('"sound"') === isSound)?.id ?? null;
