@@ -55,7 +55,8 @@ interface Listening {
   url: string;
   runId: number;
   surah: number;
-  /** Seconds. */
+  /** Seconds: where it began, and up to where it was counted at that time. */
+  begin: number;
   from: number;
   at: number;
 }
@@ -201,6 +202,15 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     Object.assign(one, { from: to, at: world.now() });
   }
 
+  /** A khatm is told what its run recites there as one stretch, also where it was set within that. */
+  function countFromBegin(khatm: string): void {
+    for (const one of listening.values()) {
+      if (of(one.runId, one.home)?.key !== khatm) continue;
+      const { begin, from, at } = one;
+      Object.assign(one, { from: begin, at: at - (from - begin) * SECOND });
+    }
+  }
+
   function onState(speaker: TownSpeaker, { media }: VirtualState): void {
     const { home } = speaker;
     const one = listening.get(speaker);
@@ -219,7 +229,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     if (about && !about.key && !about.isAdhan) return;
     const surah = Number(/(\d{3})\.mp3$/.exec(media.url)?.[1] ?? 0);
     const { url, position: from } = media;
-    listening.set(speaker, { home, url, runId, surah, from, at: world.now() });
+    listening.set(speaker, { home, url, runId, surah, begin: from, from, at: world.now() });
   }
 
   // --- where its runs begin
@@ -415,6 +425,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
         if (!recital || key !== set) continue;
         Object.assign(recital, { front: at, beyond: [], isDoubtful: false, setAt: now });
       }
+      if (set.startsWith("khatm")) countFromBegin(set);
     },
     askEachMinute: askPoints,
     isAdhan: (runId, home) => of(runId, home)?.isAdhan ?? false,
