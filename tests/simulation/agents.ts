@@ -95,7 +95,14 @@ export function createAgents({ world, lines, network, folder, logOf }: Options):
     function start(): void {
       if (known.process) return;
       const process: AgentProcess = {
-        ...{ name: `${name}-${++started}`, isDead: false, ahead, timers: 0, agent: null },
+        ...{
+          name: `${name}-${++started}`,
+          isDead: false,
+          ahead,
+          timers: 0,
+          asleepUntil: 0,
+          agent: null,
+        },
       };
       known.process = process;
       const begin = () => {

@@ -4,6 +4,7 @@ import { DAY, type Fates, HOUR, MINUTE, SECOND, type Town, type TownNode } from 
 import type { HomeAgent } from "./agents.ts";
 import { type FaultName, FAULTS } from "./promises.ts";
 import { steered, type TownSpeaker } from "./town-speakers.ts";
+import { planSuspensions } from "./suspended-nodes.ts";
 import { between, pick, type Random, seededRandom, seedOf } from "./world.ts";
 
 export interface Faults extends Fates {
@@ -61,6 +62,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
   const ofTabs = seededRandom(seedOf(seed, "faults of tabs"));
   const ofEchoes = seededRandom(seedOf(seed, "faults of echoes"));
   // How many Wird asks is nothing that changes what befalls the rest.
+  const ofSuspended = seededRandom(seedOf(seed, "faults of suspended nodes"));
   const ofQueries = seededRandom(seedOf(seed, "faults of queries"));
   let town: Town | null = null;
   const befell: Faults["befell"] = [];
@@ -474,6 +476,11 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
           world.plan(at, () => act(here));
         }
       }
+      planSuspensions(here, due, {
+        ...{ random: ofSuspended, expected: rateOf("node-suspended") * homes },
+        befalls: (where, lasts) => befalls("node-suspended", where, null, lasts),
+        cutOff: (node, until) => void cutOffUntil.set(node, until),
+      });
       planForAgents(here);
       planForTabs(here);
       planForEchoes(here);

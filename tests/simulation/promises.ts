@@ -65,6 +65,11 @@ export const FAULTS = {
     rate: 0.006,
     keeps: "A node that is cut off from the database leaves its speakers to who takes it for dead.",
   },
+  "node-suspended": {
+    rate: 0.004,
+    keeps:
+      "A node that wakes steers nothing that another has taken over, and goes on with the rest.",
+  },
   "disk-full": { rate: 0.004, keeps: "What could not be written is written later." },
   "speaker-unplugged": {
     rate: 0.03,

@@ -83,7 +83,14 @@ export function createSimulatedTabs({ world, lines, fetch }: Options) {
 
     function run() {
       const process: Process = {
-        ...{ name: `${name}-tab-${++opened}`, isDead: false, ahead: 0, timers: 0, held: null },
+        ...{
+          name: `${name}-tab-${++opened}`,
+          isDead: false,
+          ahead: 0,
+          timers: 0,
+          asleepUntil: 0,
+          held: null,
+        },
       };
       /** Exactly then, but not while its machine sleeps. */
       const after = (ms: number, call: () => void) => {

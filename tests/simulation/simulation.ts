@@ -15,7 +15,7 @@ import { INVARIANTS } from "./promises.ts";
 import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
 import { isStill } from "./town-speakers.ts";
 import { buildTown, DAY, MINUTE, SECOND, type Town } from "./town.ts";
-import { createWorld, pick, seededRandom, seedOf } from "./world.ts";
+import { createWorld, isAsleep, pick, seededRandom, seedOf } from "./world.ts";
 
 interface Options {
   homes: number;
@@ -323,7 +323,8 @@ function idleUntil(town: Town): number {
   const plays = homes.some(({ speakers }) =>
     speakers.some((speaker) => speaker.isPlugged && !isStill(speaker)),
   );
-  if (plays || nodes.length < 2 || nodes.some(({ isUp }) => !isUp)) return now;
+  if (plays || nodes.length < 2 || nodes.some((node) => !node.isUp || isAsleep(world, node)))
+    return now;
   const open = database.ask<OpenRun>(
     `select coalesce(runs.device_id, schedules.device_id) as deviceId, runs.ends_at as endsAt,
       runs.due_at as dueAt, runs.started_at as startedAt

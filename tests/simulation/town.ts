@@ -30,6 +30,7 @@ import {
 } from "./simulated-receivers.ts";
 import {
   between,
+  isAsleep,
   openTo,
   type Owner,
   pick,
@@ -163,7 +164,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
   const anyNode = (random: Random) =>
     pick(
       random,
-      nodes.filter(({ isUp, isDead }) => isUp && !isDead),
+      nodes.filter((node) => node.isUp && !node.isDead && !isAsleep(world, node)),
     ) ?? null;
   const onTheWay = seededRandom(seedOf(world.seed, "lines"));
   const lines = createLines({ world, random: onTheWay, anyNode: () => anyNode(onTheWay) });
@@ -271,7 +272,7 @@ export async function buildTown(options: TownOptions): Promise<Town> {
 
   function startNode(): void {
     const node = {
-      ...{ name: `node-${++lastNode}`, isDead: false, ahead: 0, timers: 0 },
+      ...{ name: `node-${++lastNode}`, isDead: false, ahead: 0, timers: 0, asleepUntil: 0 },
       ...{ parts: null, live: null, isUp: false },
     } as unknown as TownNode;
     node.events = eventsOf(node);

@@ -10,9 +10,13 @@ export interface Owner {
   ahead: number;
   /** Timers that it has set and that have not called. */
   timers: number;
+  /** It is suspended until then, in milliseconds since the beginning: what would happen to it happens when it wakes. */
+  asleepUntil: number;
 }
 
 export type Random = () => number;
+
+export const isAsleep = (world: World, { asleepUntil }: Owner) => asleepUntil > world.elapsed();
 
 /** mulberry32: 32 bits of state, the same numbers everywhere. */
 export function seededRandom(seed: number): Random {
@@ -159,6 +163,10 @@ export function createWorld({ seed, start, onLine }: WorldOptions): World {
         if (!next || start + next.at + jumped > instant) break;
         pop();
         const { call } = next;
+        if (call && next.owner && next.owner.asleepUntil > next.at && !next.owner.isDead) {
+          push(Object.assign(next, { at: next.owner.asleepUntil, order: ++lastOrder }));
+          continue;
+        }
         next.call = null;
         if (!call) continue;
         if (next.owner) next.owner.timers--;

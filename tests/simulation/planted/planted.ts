@@ -200,12 +200,19 @@ export const PLANTED = {
     from: 'or([eb("speakerHolds.node", "=", node), not(holderLives)])',
     to: 'or([eb("speakerHolds.node", "=", node), not(holderLives), eb("speakerHolds.node", "!=", node)])',
   },
-  "leases-kept-until-all-have-hung-up": {
-    does: "has its speakers until all have hung up, after it was taken for dead (found by seed 500)",
-    file: "server/playback/nodes/speaker-leases.ts",
-    from: "leased.clear();\n      await leaving();",
-    to: "isLeaving = false;\n      await leaving();\n      leased.clear();",
-    among: { rates: "node-cut-off=0.2" },
+  "answers-awaited-by-who-was-taken-for-dead": {
+    does: "waits for the answers to its stops as it leaves its speakers to others (found by the kills)",
+    file: `${SESSION}/session.ts`,
+    from: "if (isTelling && !atOnce) return;",
+    to: "if (isTelling) return;",
+    also: [
+      {
+        file: `${SESSION}/session.ts`,
+        from: "if (leaves) leaveStops(step);",
+        to: "if (leaves) {}",
+      },
+    ],
+    among: { rates: "node-suspended=0.3" },
   },
   "window-of-a-day": {
     does: "gives a run without an end a window of a day",
