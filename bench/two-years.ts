@@ -103,6 +103,8 @@ export async function twoYears() {
         onOthersDied() {},
         live: async () => [],
         mayClaim: async () => true,
+        isOver: () => false,
+        settled: async () => {},
       },
     },
     portions: { orderOf: async () => ({ problem: sentence("run.sound-deleted") }) },

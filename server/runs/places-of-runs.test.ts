@@ -18,12 +18,14 @@ let writes: ReturnType<typeof createPlaceWrites>;
 let stored: (readonly [at: number, ...SchedulePlace[]])[];
 let reported: (readonly [at: number, ...(readonly [number, RunChange])[]])[];
 let heard: (readonly [at: number, khatmId: number, from: number, to: number])[];
+let lease: { isOver: boolean; isLost: boolean };
 let away: { places: boolean; runs: boolean; khatms: boolean };
 
 beforeEach(() => {
   clock = handClock(0);
   [stored, reported, heard] = [[], [], []];
   away = { places: false, runs: false, khatms: false };
+  lease = { isOver: false, isLost: false };
   const mayWrite = (isAway: boolean) => {
     if (isAway) throw new Error("The database is away.");
   };
@@ -41,6 +43,15 @@ beforeEach(() => {
     async movePoint({ id: khatmId }, { from, to }) {
       mayWrite(away.khatms);
       heard.push([clock.now(), khatmId, from, to]);
+    },
+    nodeLease: {
+      isOver: () => lease.isOver,
+      async settled() {
+        lease.isOver = false;
+        if (!lease.isLost) return;
+        lease.isLost = false;
+        writes.forgetAll();
+      },
     },
     ...{ clock, log: createLog("silent") },
   });
@@ -175,6 +186,31 @@ test("what is forgotten is not written, nor waited for", async () => {
   writes.forgetAll();
   await clock.advance(120_000);
   expect([stored.length, clock.waiting()]).toEqual([1, 0]);
+});
+
+// Proves clock-stands-still.
+test("what a node hears while its lease is over is written once it has not lost it, and else left to the next one", async () => {
+  const khatm = run(1, { portion: { kind: "khatm", khatmId: 7 } });
+  const hears = (from: number, to: number) =>
+    writes.heard(khatm, { type: "heard", surahId: 112, from, to });
+  hears(0, 10);
+  lease.isOver = true;
+  hears(0, 20);
+  writes.note(run(2), place(2, 10));
+  await clock.advance(500);
+  expect(heard).toEqual([
+    [500, 7, 0, 10],
+    [500, 7, 0, 20],
+  ]);
+  expect(stored).toEqual([[500, ofSchedule(102, 2, 10)]]);
+  // It was suspended in a recitation, and hears at once what came meanwhile: another node has the run.
+  hears(0, 30);
+  lease = { isOver: true, isLost: true };
+  hears(0, 90);
+  writes.note(run(2), place(2, 80));
+  await clock.advance(1000);
+  expect(heard.slice(2)).toEqual([[1000, 7, 0, 30]]);
+  expect(stored.length).toBe(1);
 });
 
 test("the place that an earlier process left is stored for its schedule", async () => {

@@ -58,6 +58,7 @@ beforeEach(async () => {
       plan?.runId === runId && done.push(reason.code),
   };
   reports = createRunReports({
+    nodeLease: { isOver: () => false, settled: async () => {} },
     lines: { isUp: () => true },
     schedules: { changed: async () => ({ shown: new Map(), unshown: new Set() }) },
     looks: () => false,

@@ -4,6 +4,7 @@ import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import { createWriteBehind, writeApart } from "#server/platform/write-behind";
 import type { RunEvent, RunOutcome } from "#server/playback/run-events";
 import { writeOrder } from "#server/playback/play-order";
@@ -91,6 +92,7 @@ interface Parts {
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
   movePoint: MovePoint;
+  nodeLease: Pick<NodeLease, "isOver" | "settled">;
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;

@@ -5,6 +5,8 @@ import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { type BegunWrites, createBegunWrites, createHeardPoints } from "./run-writes.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 
+const HELD = { isOver: () => false, settled: async () => {} };
+
 describe("begun runs", () => {
   const databaseAway = () =>
     Object.assign(new Error("The database is away."), { code: "ECONNREFUSED" });
@@ -144,7 +146,7 @@ describe("what was heard of khatms and of schedules that go on", () => {
       grow();
       await Promise.resolve();
       written.push([khatmId, surahId, from, to]);
-    });
+    }, HELD);
     khatms.add(runOf(1), heard(112, 0, 10));
     khatms.add(runOf(1), heard(112, 0, 20));
     khatms.add(runOf(1), heard(113, 0, 5));
@@ -163,7 +165,7 @@ describe("what was heard of khatms and of schedules that go on", () => {
     const written: number[] = [];
     const khatms = createHeardPoints(async (_, { to }) => {
       written.push(to);
-    });
+    }, HELD);
     khatms.add(runOf(1), heard(112, 0, 12));
     khatms.add(runOf(1), { ...heard(112, 0, 12), ended: true });
     khatms.add(runOf(1), heard(112, 0, 3));
@@ -177,7 +179,7 @@ describe("what was heard of khatms and of schedules that go on", () => {
     const khatms = createHeardPoints(async (_, { to }) => {
       if (isAway) throw new Error("The database is away.");
       written.push(to);
-    });
+    }, HELD);
     khatms.add(runOf(1), heard(112, 0, 10));
     await expect(khatms.write()).rejects.toThrow();
     khatms.add(runOf(1), heard(112, 12, 20));
@@ -190,7 +192,7 @@ describe("what was heard of khatms and of schedules that go on", () => {
     const written: unknown[] = [];
     const points = createHeardPoints(async (point, { to, dueAt }) => {
       written.push([point.of, point.id, to, dueAt]);
-    });
+    }, HELD);
     const portion = JSON.stringify({ kind: "part", unit: "page", count: 1 });
     const part = { schedule: { id: 1, portion }, plan: null, dueAt: 7 } as ClaimedRun;
     points.add(part, heard(112, 0, 10));
@@ -204,7 +206,7 @@ describe("what was heard of khatms and of schedules that go on", () => {
   });
 
   test("runs of other portions are nobody's khatm", async () => {
-    const khatms = createHeardPoints(async () => expect.unreachable());
+    const khatms = createHeardPoints(async () => expect.unreachable(), HELD);
     const portion = JSON.stringify({ kind: "onwards" });
     khatms.add({ schedule: { portion }, plan: null } as ClaimedRun, heard(1, 0, 5));
     await khatms.write();

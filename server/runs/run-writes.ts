@@ -1,6 +1,7 @@
 // Write-behind of runs: that they have begun, where they are, and what was heard of khatms and schedules that go on.
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
+import type { NodeLease } from "#server/platform/node-lease";
 import {
   createWriteBehind,
   type Entry,
@@ -87,22 +88,29 @@ interface PlaceParts {
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
   movePoint: MovePoint;
+  nodeLease: HeldBy;
   clock: Clock;
   log: Log;
 }
 
+/** The lease of this node: while it is over another node may have its runs, and know better where they are. */
+type HeldBy = Pick<NodeLease, "isOver" | "settled">;
+
 export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
-  const { life, storePlaces, clock, log } = parts;
-  const heardPoints = createHeardPoints(parts.movePoint);
+  const { life, storePlaces, nodeLease, clock, log } = parts;
+  const heardPoints = createHeardPoints(parts.movePoint, nodeLease);
+  let timesForgotten = 0;
   /** By the id of the run. */
   const writes = createWriteBehind<number | typeof HEARD, WaitingPlace | null>({
     ...{ clock, log, gather: GATHER_PLACES, failed: "the places of runs were not written yet" },
     async write(entries) {
       const failed: typeof entries = [];
+      const before = timesForgotten;
       // Before the places: a run that is taken over at one must find no hole before it.
       const heard = await outcomeOf(heardPoints.write());
       if (heard) failed.push([HEARD, null]);
-      const places = await outcomeOf(storeAll(entries));
+      if (nodeLease.isOver()) await nodeLease.settled();
+      const places = timesForgotten === before ? await outcomeOf(storeAll(entries)) : null;
       if (places) failed.push(...entries.filter(([key]) => key !== HEARD));
       return { failed, error: places?.error ?? heard?.error };
     },
@@ -144,6 +152,8 @@ export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
     },
     forget: writes.forget,
     forgetAll() {
+      timesForgotten++;
+      heardPoints.forgetDoubtful();
       writes.forgetAll();
       void writes.put(HEARD, null);
     },
@@ -172,6 +182,9 @@ interface HeardOfPoint {
   dueAt: number;
 }
 
+/** Doubtful: it was heard while the lease of this node was over. One that was suspended reads what is long past. */
+type Stretch = HeardOfPoint & { isDoubtful: boolean };
+
 /** Moves the point of this khatm, or of this schedule, on; implemented in `khatms`, passed in by `parts`. */
 export type KeepHeard = (id: number, heard: HeardOfPoint) => Promise<void>;
 export type MovePoint = (point: HeardPoint, heard: HeardOfPoint) => Promise<void>;
@@ -181,17 +194,24 @@ interface HeardPoints {
   add(run: ClaimedRun, event: Extract<RunEvent, { type: "heard" }>): boolean;
   /** Rejects when something could not be written: it is written the next time. */
   write(): Promise<void>;
+  /** Other nodes have the runs, and count what was heard since. */
+  forgetDoubtful(): void;
 }
 
-export function createHeardPoints(move: MovePoint): HeardPoints {
+export function createHeardPoints(move: MovePoint, lease: HeldBy): HeardPoints {
   /** By the key of the point, in the order in which it was heard. */
-  const waiting = new Map<string, { point: HeardPoint; stretches: HeardOfPoint[] }>();
+  const waiting = new Map<string, { point: HeardPoint; stretches: Stretch[] }>();
   /** One write after another: what follows a stretch would be beyond a hole before it. */
   let writing = Promise.resolve();
 
-  async function writePoint(key: string, point: HeardPoint, stretches: HeardOfPoint[]) {
+  async function writePoint(key: string, point: HeardPoint, stretches: Stretch[]) {
     for (let next = stretches[0]; next; next = stretches[0]) {
-      await move(point, next);
+      const { isDoubtful, ...heard } = next;
+      if (isDoubtful && lease.isOver()) await lease.settled();
+      // It was forgotten meanwhile.
+      if (stretches[0] !== next) continue;
+      if (isDoubtful && lease.isOver()) throw new Error("another node may have this run");
+      await move(point, heard);
       // It may have grown meanwhile.
       if (stretches[0] === next) stretches.shift();
     }
@@ -210,15 +230,24 @@ export function createHeardPoints(move: MovePoint): HeardPoints {
       if (point === null) return false;
       const key = heardPointKey(point);
       const stretches = waiting.get(key)?.stretches ?? [];
-      const stretch = { reciterId: plan?.reciter?.id, ...heard, dueAt };
+      const isDoubtful = lease.isOver();
+      const stretch = { reciterId: plan?.reciter?.id, ...heard, dueAt, isDoubtful };
       const last = stretches.at(-1);
       const continues =
         last?.surahId === heard.surahId && last.from === heard.from && last.dueAt === dueAt;
-      const grows = continues && !last.ended && heard.to >= last.to;
+      const isAlike = last?.isDoubtful === isDoubtful;
+      const grows = continues && isAlike && !last.ended && heard.to >= last.to;
       if (grows) stretches.splice(-1, 1, stretch);
       else stretches.push(stretch);
       waiting.set(key, { point, stretches });
       return true;
+    },
+
+    forgetDoubtful() {
+      for (const { stretches } of waiting.values()) {
+        const sure = stretches.filter(({ isDoubtful }) => !isDoubtful);
+        stretches.splice(0, stretches.length, ...sure);
+      }
     },
 
     write() {

@@ -37,7 +37,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
-  nodeLease: Pick<NodeLease, "onLost" | "onOthersDied" | "live" | "mayClaim">;
+  nodeLease: Omit<NodeLease, "standsAside" | "end">;
   forwarding: RequestForwarding;
   portions: Pick<Portions, "orderOf">;
   durations: Pick<RecordingDurations, "of">;
