@@ -94,6 +94,8 @@ export function createRunClaims(parts: Parts): RunClaims {
   const known = new Set<number>();
   /** The database failed during a claim; its rows may still have been committed. */
   let mayHaveLost = false;
+  /** Claims of the runs on a speaker that go on now, and that were ever begun. */
+  let [claimingOn, claimsOn] = [0, 0];
   /** When runs of dead nodes were last queried, by the wall clock; null: query at the next claim. */
   let lookedForDeadAt: number | null = null;
   /** Until then, by the wall clock, this node leaves runs to the nodes whose turn it is. */
@@ -177,9 +179,14 @@ export function createRunClaims(parts: Parts): RunClaims {
   const openRuns = () =>
     db.selectFrom("runs").where("runs.claimedBy", "=", node).where("runs.endedAt", "is", null);
 
-  /** Finds runs that this node has claimed without knowing, because the database failed during the claim. */
-  async function claimLost(): Promise<number[]> {
+  /**
+   * Finds runs that this node has claimed without knowing, because the database failed during the claim. Null: another
+   * claim goes on here, whose runs are not known yet; they are no lost ones.
+   */
+  async function claimLost(): Promise<number[] | null> {
     if (!mayHaveLost) return [];
+    if (claimingOn > 0) return null;
+    const before = claimsOn;
     const rows = await openRuns()
       .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
       .select("runs.id")
@@ -188,6 +195,7 @@ export function createRunClaims(parts: Parts): RunClaims {
         or([eb("runs.status", "!=", "preparing"), eb("runs.dueAt", "=", ref("nextRunAt"))]),
       )
       .execute();
+    if (claimsOn !== before) return null;
     return rows.map((row) => row.id).filter((id) => !known.has(id));
   }
 
@@ -237,18 +245,23 @@ export function createRunClaims(parts: Parts): RunClaims {
   return {
     claim: (until) =>
       noteFailure(async () => {
-        const abandoned = [...(await claimLost()), ...(await claimAbandoned())];
+        const lost = await claimLost();
+        const abandoned = [...(lost ?? []), ...(await claimAbandoned())];
         const { claimed, missed, more } = await claimDue(until);
         missed.push(...(await parts.missingDays.record()));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
-        mayHaveLost = false;
+        mayHaveLost = lost === null;
         return { runs: returned(runs), missed, more };
       }),
 
     async claimOn(deviceId) {
       // They were taken over at the start, and no other node can leave any later on.
       if (kind === "sqlite") return [];
-      return noteFailure(async () => (await claimOpenOn(deviceId)) ?? []);
+      claimingOn++;
+      claimsOn++;
+      return noteFailure(async () => (await claimOpenOn(deviceId)) ?? []).finally(
+        () => claimingOn--,
+      );
     },
 
     async claimNow(scheduleId, endsAt) {

@@ -211,6 +211,34 @@ test("a claim that fails when it has taken over the run of a dead node loses not
   expect(new Set(await claimedBy(b))).toEqual(new Set([taken, due]));
 });
 
+test("a run that is taken over with its speaker is no lost one: a claim beside it does not return it as well", async () => {
+  const id = await addSchedule();
+  const a = nodeNamed("a");
+  await alive("a");
+  await alive("b");
+  expect(await claimedBy(a)).toEqual([id]);
+  await addSchedule({ nextRunAt: NOW + MINUTE });
+  let [isAway, isBeside] = [true, false];
+  let beside: Promise<number[]> | null = null;
+  const between = new Proxy(database.db, {
+    get: (db, name) => (table: string) => {
+      if (name === "transaction" && isAway) throw new Error("read timeout");
+      // It is written by now that the run was taken over, and not read yet.
+      if (name === "selectFrom" && table === "runs" && !isAway && !isBeside) {
+        isBeside = true;
+        beside = claimedBy(b);
+      }
+      return (db[name as never] as (table: string) => unknown).call(db, table);
+    },
+  });
+  const b = kit.nodeNamed("b", () => live, between);
+  await expect(claimedBy(b, MINUTE)).rejects.toThrow("read timeout");
+  isAway = false;
+  await database.db.deleteFrom("nodes").where("node", "=", "a").execute();
+  expect((await b.claims.claimOn(kitchen)).map((run) => run.schedule.id)).toEqual([id]);
+  expect(await beside).toEqual([]);
+});
+
 test("what is handed over or given back is taken by whoever asks next", async () => {
   const [one, two] = [await addSchedule(), await addSchedule()];
   const [a, b] = [nodeNamed("a"), nodeNamed("b")];

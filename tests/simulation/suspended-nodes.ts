@@ -31,7 +31,8 @@ export function planSuspensions(
     world.plan(at, () => {
       const up = nodes.filter((node) => node.isUp && !isAsleep(world, node));
       const node = up[Math.floor(which * up.length)];
-      if (!node || !befalls(`${node.name} for ${lasts} ms`, lasts)) return;
+      // Where all stand still nobody knows what was heard meanwhile.
+      if (!node || up.length < 2 || !befalls(`${node.name} for ${lasts} ms`, lasts)) return;
       node.asleepUntil = world.elapsed() + lasts;
       cutOff(node, world.now() + lasts);
     });
