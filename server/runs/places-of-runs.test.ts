@@ -188,7 +188,6 @@ test("what is forgotten is not written, nor waited for", async () => {
   expect([stored.length, clock.waiting()]).toEqual([1, 0]);
 });
 
-// Proves clock-stands-still.
 test("what a node hears while its lease is over is written once it has not lost it, and else left to the next one", async () => {
   const khatm = run(1, { portion: { kind: "khatm", khatmId: 7 } });
   const hears = (from: number, to: number) =>
