@@ -400,6 +400,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
         .filter(({ deviceId }) => deviceId === speaker.id);
       const [run] = waited;
       if (!run || waited.length > 1 || (run.endedAt ?? at) < dueAt) return;
+      // Its khatm was finished, and it had nothing to recite.
+      if (run.status === "passed-over") return;
       const isOver = run.endsAt !== null && run.endsAt < world.now() + 5 * SECOND;
       const wentOn = speaker.sounds.some(
         ({ runId, from }) => runId === run.id && from >= at - SECOND,
