@@ -71,6 +71,10 @@ test("a command waits while the lease is over, and reaches no speaker that was l
   settle();
   await pausing;
   expect(steered).toEqual(["play", "close"]);
+  // The fade of its last run goes on, and a retry.
+  await held.setVolume(20, { fades: true });
+  await held.stop();
+  expect(steered).toEqual(["play", "close"]);
 });
 
 // Promise suspended-in-a-fade: a node that was suspended wakes in the fade of a run which another node has ended meanwhile,

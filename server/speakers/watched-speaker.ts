@@ -50,14 +50,19 @@ export function watchedSpeaker(
     }
   }
 
-  /** Returns the command's own promise while the lease is good: nothing of it waits for the journal. */
+  /**
+   * Returns the command's own promise while the lease is good: nothing of it waits for the journal. Once it is closed
+   * nothing is sent: another node may have it, and a fade goes on for seconds.
+   */
   function send(command: () => Promise<void>): Promise<void> {
+    if (closed) return Promise.resolve();
     if (!lease?.isOver()) return noteFailure(command());
     return lease.settled().then(() => (closed ? undefined : noteFailure(command())));
   }
 
   /** Another node may have put the volume back already, where the lease is still over when that should be settled. */
   function sendStep(step: () => Promise<void>): Promise<void> {
+    if (closed) return Promise.resolve();
     if (!lease?.isOver()) return noteFailure(step());
     return lease.settled().then(() => (closed || lease.isOver() ? undefined : noteFailure(step())));
   }
