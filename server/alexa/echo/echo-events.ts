@@ -31,11 +31,21 @@ export interface EchoEvent {
   position: number;
   /** Amazon's time, UTC milliseconds. */
   at: number;
+  /** The recording is over: the Echo asks for the next one late. */
+  isOver?: boolean;
 }
 
 export function hear(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  if (event.type === "nearlyFinished" && event.isOver) return hearOver(player, event, context);
   const reaction = react(player, event, context);
   return { ...reaction, reports: [...provenByEvent(player, event), ...reaction.reports] };
+}
+
+/** It says with its question that the recording is over: the event of its end may be lost, or come later. */
+function hearOver(player: EchoPlayer, event: EchoEvent, context: EchoContext): Reaction {
+  const over = hear(player, { ...event, type: "finished" }, context);
+  const asked = hear(over.player, { ...event, isOver: false }, context);
+  return { ...asked, reports: [...over.reports, ...asked.reports] };
 }
 
 /** What an event proves to have been heard of the current recording, for a khatm. */

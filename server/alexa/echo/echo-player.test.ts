@@ -261,6 +261,22 @@ test("pausing keeps the position and the history entry, stopping ends the run", 
   });
 });
 
+test("an Echo that asks late for the next one, and whose end was lost, was heard to its end and no longer", () => {
+  const context = echoContext();
+  const late = { ...event("nearlyFinished", "token-1", 44_000, 44), isOver: true };
+  const asked = hear(playing(context), late, context);
+  expect(asked.reports[0]).toEqual({
+    ...{ type: "heard", historyId: 1, position: 44, completed: true },
+  });
+  expect(asked.play).toMatchObject({ behavior: "REPLACE_ALL", surahId: 19, position: 0 });
+  const next = hear(asked.player, event("started", asked.player.token, 62_000), context);
+  expect(next.reports.filter(({ type }) => type === "heard")).toEqual([]);
+  // Its end comes at last, and changes nothing.
+  expect(hear(next.player, event("finished", "token-1", 44_000, 44), context).player).toEqual(
+    next.player,
+  );
+});
+
 test("the one before was heard until the queued one began, however late that is said", () => {
   const context = echoContext();
   const queued = hear(playing(context), event("nearlyFinished", "token-1", 29_000, 29), context);

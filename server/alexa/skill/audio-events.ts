@@ -33,7 +33,7 @@ export function createAudioEvents({
   };
 }
 
-function eventOf({ request }: RequestEnvelope, at: number): EchoEvent | null {
+function eventOf({ request, context }: RequestEnvelope, at: number): EchoEvent | null {
   const type = types[request.type];
   const { token, currentPlaybackState, ...place } = request as {
     token?: unknown;
@@ -45,5 +45,6 @@ function eventOf({ request }: RequestEnvelope, at: number): EchoEvent | null {
   const isCurrent = type === "failed" && currentPlaybackState?.token === token;
   const { offsetInMilliseconds } = isCurrent ? currentPlaybackState : place;
   const offset = typeof offsetInMilliseconds === "number" ? offsetInMilliseconds : 0;
-  return { type, token, position: Math.max(0, offset) / 1000, at };
+  const isOver = context?.AudioPlayer?.playerActivity === "FINISHED";
+  return { type, token, position: Math.max(0, offset) / 1000, at, isOver };
 }
