@@ -397,7 +397,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
           `${RUN} where schedules.user_id = ? and runs.due_at between ? and ? and runs.id != ?`,
           ...[about.run.userId, dueAt - 30 * MINUTE, at, adhanId],
         )
-        .filter(({ deviceId }) => deviceId === speaker.id);
+        // The adhan itself, which its agent has begun by itself, has another number at the server.
+        .filter((one) => one.deviceId === speaker.id && one.scheduleId !== about.run.scheduleId);
       const [run] = waited;
       if (!run || waited.length > 1 || (run.endedAt ?? at) < dueAt) return;
       // Its khatm was finished, and it had nothing to recite.
