@@ -256,7 +256,11 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       return;
     // One of them that begins late may begin where another has come to.
     const by = Math.min(ahead({ ...recital, front }, at), ahead(recital, at));
-    if (by > HOLE) {
+    // What cannot be had after two tries is left out.
+    const isLeftOut = town.faults
+      .troubles(home.index, run.dueAt - MINUTE, world.now())
+      .some(({ name: fault }) => fault === "recording-missing");
+    if (by > HOLE && !isLeftOut) {
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
       breaks("khatm-goes-on", `${what} What is between them is skipped.`);
     }
