@@ -109,11 +109,12 @@ test("on a phone a press opens a schedule to all that its card shows, by keyboar
   await page.close();
 });
 
-/** A line with a switch of 44 px and its space. */
+/** A line with a switch of 44 px and its space; two where the sentence is long. */
 const ONE_LINE = 56;
+const TWO_LINES = 76;
 
 test.each(["en", "ar"])(
-  "on a desk a schedule is one line, and a press opens the rest of it (%s)",
+  "on a desk a schedule is one line, or two where it is long, and a press opens the rest of it (%s)",
   async (lang) => {
     const { page, schedule, speakers } = await home(`lines${lang}`, onDesk, lang);
     const alsoOn = { alsoOn: [speakers.bedroom] };
@@ -131,7 +132,14 @@ test.each(["en", "ar"])(
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const heights = () =>
       rows.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
-    for (const height of await heights()) expect(height).toBeLessThanOrEqual(ONE_LINE);
+    const shown = await heights();
+    expect(shown[0]).toBeLessThanOrEqual(ONE_LINE);
+    for (const height of shown) expect(height).toBeLessThanOrEqual(TWO_LINES);
+    // No word of it is hidden.
+    const overflows = await rows
+      .locator("h3 > button > span")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).textOverflow));
+    expect(overflows).not.toContain("ellipsis");
     const row = rows.first();
     const details = row.getByText(lang === "en" ? /^Next: .*at 05:17, in / : /05:17.*بعد/);
     expect(await details.count()).toBe(0);

@@ -40,8 +40,8 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
       }}
     />
   );
-  const elapsed = <span className="text-sm text-soft">{clockText(shown, locale)}</span>;
-  const total = <span className="text-sm text-soft">{clockText(duration, locale)}</span>;
+  const elapsed = <span className="figures text-sm text-soft">{clockText(shown, locale)}</span>;
+  const total = <span className="figures text-sm text-soft">{clockText(duration, locale)}</span>;
   if (inline) {
     return (
       <div dir="ltr" className="flex items-center gap-3">

@@ -73,14 +73,14 @@ function Next({ schedule, home, now, timezone }: NextProps) {
   // In another zone the figures beside it are not the time that was chosen.
   const isTimeSaid = schedule.timezone === timezone;
   return (
-    <div className="grid grid-cols-1 items-center gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_minmax(14rem,1fr)_auto]">
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
       <div>
         <p className="text-sm font-semibold text-gold">{t("day", { day })}</p>
         <p className="text-4xl font-light tracking-tighter md:text-5xl">
           <ClockTime text={words.time(at, timezone)} />
         </p>
       </div>
-      <div>
+      <div className="grow basis-72">
         <p className="text-lg wrap-anywhere">
           <ScheduleSentence
             said={words.sentence(schedule, { readersZone: timezone, isTimeSaid })}
@@ -92,7 +92,7 @@ function Next({ schedule, home, now, timezone }: NextProps) {
         </p>
         <LateSpeakerWarning choice={schedule} home={home} />
       </div>
-      <div className="sm:col-span-2 lg:col-span-1">
+      <div className="max-lg:basis-full">
         <RunButtons
           schedule={schedule}
           home={home}

@@ -80,8 +80,9 @@ export const ScheduleRow = memo(function ScheduleRow(props: ScheduleRowProps) {
               </span>
               <span className="flex items-start gap-1.5 text-sm text-soft">
                 {isDue && <LateSpeakerMark choice={schedule} home={home} />}
-                <span aria-hidden className="min-w-0 wrap-anywhere">
-                  <bdi>{words.where(schedule)}</bdi> · <bdi>{words.recurs(schedule)}</bdi>
+                <span aria-hidden className="pointed">
+                  <span>{words.where(schedule)}</span>
+                  <span>{words.recurs(schedule)}</span>
                 </span>
               </span>
             </span>

@@ -51,7 +51,7 @@ export default function WideRow({ onOff, ...props }: WideRowProps) {
             <span className="sr-only">
               <ScheduleSentence said={sentence} />
             </span>
-            <span aria-hidden className={`${isUnfolded ? "wrap-anywhere" : "truncate"} ${quiet}`}>
+            <span aria-hidden className={`wrap-anywhere first-letter:uppercase ${quiet}`}>
               <ScheduleSentence said={isUnfolded ? sentence : words.clause(schedule)} />
               {!isUnfolded && schedule.startAnchor && (
                 <>

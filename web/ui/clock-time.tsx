@@ -4,7 +4,7 @@ export function ClockTime({ text }: { text: string }) {
   const [, before, figures, after] = /^(\P{Nd}*)([\p{Nd}:.]+)(\P{Nd}*)$/u.exec(text) ?? [];
   if (!figures) return text;
   return (
-    <span className="whitespace-nowrap">
+    <span className="figures">
       {before && <span className="text-[0.4em]">{before}</span>}
       {figures}
       {after && <span className="text-[0.5em] tracking-normal">{after}</span>}
