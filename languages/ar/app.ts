@@ -1411,6 +1411,7 @@ const messages: typeof english.default = {
       caption: "مواقيت الصلاة في {place}، {month}",
       date: "التاريخ",
       hijriDate: "الهجري",
+      sunrise: "الشروق",
       today: "اليوم",
       dash: "الشَّرطة: لا تعطي الشمس هذا الوقت في هذا المكان في ذلك اليوم.",
       nextDay: "الوقت الذي معه +1 بعد منتصف الليل، وهو من اليوم السابق.",

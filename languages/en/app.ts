@@ -828,7 +828,7 @@ export default {
   /** Of finding a recitation: favourites, ten seconds to listen, sharing. */
   finding: {
     searchingText: "Searching the text...",
-    searchWords: "Search by name, number or words of an ayah",
+    searchWords: "Name, number, words of an ayah",
     favourites: "Favourites",
     recent: "Heard lately",
     all: "All reciters",
@@ -1434,6 +1434,7 @@ export default {
       caption: "Prayer times of {place}, {month}",
       date: "Date",
       hijriDate: "Hijri",
+      sunrise: "Sunrise",
       today: "today",
       dash: "A dash: the sun gives no such time at this place on that day.",
       nextDay: "A time with +1 is after midnight; it belongs to the day before.",

@@ -868,7 +868,7 @@ const messages: typeof english.default = {
 
   finding: {
     searchingText: "Recherche dans le texte...",
-    searchWords: "Chercher un nom, un numéro ou les mots d’un verset",
+    searchWords: "Nom, numéro, mots d’un verset",
     favourites: "Favoris",
     recent: "Écoutés récemment",
     all: "Tous les récitateurs",
@@ -1058,7 +1058,7 @@ const messages: typeof english.default = {
     deleteText: "« {name} » et son avancement sont supprimés. Cette action est irréversible.",
     strip: "{done} juz écoutés sur {all}, {percent} pour cent",
     juz: "Juz {number}",
-    progress: "{percent} % écoutés, encore {left} jusqu’au {day}",
+    progress: "Écouté à {percent} %, encore {left} jusqu’au {day}",
     behind: "En retard de {length} sur un rythme régulier.",
     pace: "À votre rythme actuel, il se termine le {day}.",
     noSchedule: "Aucun programme ne récite encore ce khatm.",
@@ -1473,6 +1473,7 @@ const messages: typeof english.default = {
       caption: "Horaires de prière : {place}, {month}",
       date: "Date",
       hijriDate: "Hégire",
+      sunrise: "Lever",
       today: "aujourd’hui",
       dash: "Un tiret : ce jour-là, le soleil ne donne pas cette heure à cet endroit.",
       nextDay: "Une heure avec +1 est après minuit ; elle appartient au jour précédent.",
@@ -1725,7 +1726,7 @@ const messages: typeof english.default = {
     khatm: {
       which: "Quel khatm",
       new: "Un nouveau khatm",
-      option: "{name}, {percent} % écoutés, jusqu’au {day}",
+      option: "{name}, écouté à {percent} %, jusqu’au {day}",
       name: "Nom",
       defaultName: "Khatm",
       begin: "Commencer ce khatm",
@@ -2028,7 +2029,7 @@ const messages: typeof english.default = {
 
   quiet: {
     label: "Silence",
-    hour: "Pendant une heure",
+    hour: "Une heure",
     tomorrow: "Jusqu’à demain",
     lasts: "Silence jusqu’à {time}",
     end: "Mettre fin au silence",
@@ -2057,7 +2058,7 @@ const messages: typeof english.default = {
     translation: "Traduction",
     translations: { off: "Aucune", on: "Sous le verset récité", each: "Sous chaque verset" },
     hide: "Cacher",
-    hides: { nothing: "Rien", letters: "Tout sauf les premières lettres", all: "Tout" },
+    hides: { nothing: "Rien", letters: "Tout sauf les initiales", all: "Tout" },
     reveal: "Montrer le verset {ayah}",
     hear: "Écouter à partir du verset {ayah}",
     ayah: "Verset {ayah}",

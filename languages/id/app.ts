@@ -840,7 +840,7 @@ const messages: typeof english.default = {
 
   finding: {
     searchingText: "Mencari dalam teks...",
-    searchWords: "Cari nama, nomor, atau kata dari ayat",
+    searchWords: "Nama, nomor, kata dari ayat",
     favourites: "Favorit",
     recent: "Baru didengar",
     all: "Semua qari",
@@ -1439,6 +1439,7 @@ const messages: typeof english.default = {
       caption: "Waktu salat {place}, {month}",
       date: "Tanggal",
       hijriDate: "Hijriah",
+      sunrise: "Terbit",
       today: "hari ini",
       dash: "Tanda garis: pada hari itu matahari tidak memberi waktu tersebut di tempat ini.",
       nextDay: "Waktu dengan +1 jatuh sesudah tengah malam; ia milik hari sebelumnya.",
@@ -1976,7 +1977,7 @@ const messages: typeof english.default = {
 
   quiet: {
     label: "Hening",
-    hour: "Selama satu jam",
+    hour: "Satu jam",
     tomorrow: "Sampai besok",
     lasts: "Hening sampai {time}",
     end: "Akhiri keheningan",

@@ -816,7 +816,7 @@ const messages: typeof english.default = {
 
   finding: {
     searchingText: "Metinde aranıyor...",
-    searchWords: "Ad, numara veya ayetten sözlerle arayın",
+    searchWords: "Ad, numara, ayetten sözler",
     favourites: "Favoriler",
     recent: "Son dinlenenler",
     all: "Bütün kâriler",
@@ -1420,6 +1420,7 @@ const messages: typeof english.default = {
       caption: "{place} namaz vakitleri, {month}",
       date: "Tarih",
       hijriDate: "Hicrî",
+      sunrise: "Güneş",
       today: "bugün",
       dash: "Çizgi: o gün bu yerde güneş bu vakti vermez.",
       nextDay: "Yanında +1 olan vakit gece yarısından sonradır; bir önceki güne aittir.",

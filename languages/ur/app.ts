@@ -1405,6 +1405,7 @@ const messages: typeof english.default = {
       caption: "{place} کے نماز کے اوقات، {month}",
       date: "تاریخ",
       hijriDate: "ہجری",
+      sunrise: "طلوع",
       today: "آج",
       dash: "لکیر: اس دن اس مقام پر سورج سے یہ وقت نہیں بنتا۔",
       nextDay: "جس وقت کے ساتھ +1 ہو وہ آدھی رات کے بعد ہے اور پچھلے دن کا ہے۔",

@@ -38,7 +38,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         tabIndex={0}
-        className="-ms-3 -me-1 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
+        className="-mx-3 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
       >
         <table className="w-full border-separate border-spacing-0 text-sm max-sm:table-fixed">
           <caption className="sr-only">{caption}</caption>
@@ -46,9 +46,9 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
             <tr>
               <th
                 scope="col"
-                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.25rem]`}
+                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.5rem] max-sm:rtl:w-[5.25rem] max-[22.4rem]:w-3!`}
               >
-                {t("date")}
+                <span className="max-[22.4rem]:sr-only">{t("date")}</span>
               </th>
               <th scope="col" className={`${wide} text-start font-medium text-soft`}>
                 {t("hijriDate")}
@@ -57,9 +57,9 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                 <th
                   key={prayer}
                   scope="col"
-                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:text-[0.6875rem]`}
+                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:px-0 max-sm:text-[0.625rem] max-sm:last:w-[3.3rem]`}
                 >
-                  {words.name(prayer)}
+                  {prayer === "sunrise" ? t("sunrise") : words.name(prayer)}
                 </th>
               ))}
             </tr>
@@ -75,7 +75,8 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                     className={`${stuck} ${ground} text-start whitespace-nowrap ${isToday ? "font-semibold text-gold" : "font-medium"}`}
                   >
                     {words.shortDay(day.date)}
-                    <span className="block text-xs font-normal whitespace-normal text-soft md:hidden print:hidden">
+                    {/* The name of a month lies under the times; on the narrowest phones the times are under the date. */}
+                    <span className="block text-xs font-normal text-soft max-[22.4rem]:ms-2 max-[22.4rem]:inline md:hidden print:hidden">
                       {hijri(day)}
                     </span>
                     {isToday && <span className="sr-only"> ({t("today")})</span>}
@@ -95,7 +96,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                     return (
                       <td
                         key={prayer}
-                        className={`${cell} ${ground} text-end whitespace-nowrap ${prayer === "sunrise" ? "text-soft" : ""}`}
+                        className={`${cell} ${ground} text-end whitespace-nowrap max-[22.4rem]:pt-7 ${prayer === "sunrise" ? "text-soft" : ""}`}
                       >
                         {at === null ? (
                           <>
@@ -141,7 +142,7 @@ function TimeInColumn({ text }: { text: string }) {
 }
 
 const cell =
-  "border-b border-line px-0.5 py-2 max-sm:text-[0.8125rem] sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
+  "border-b border-line px-0.5 py-2 max-md:align-top max-sm:text-[0.8125rem] max-sm:last:pe-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
 /** On a phone it stands under the date. */
 const wide = `${cell} max-md:hidden print:table-cell`;
 /** The date stays in sight while the times scroll under it on a phone. */

@@ -95,7 +95,7 @@ function Times({ days, today, timezone }: TimesProps) {
         ))}
       </ul>
       {elsewhere && (
-        <p className="mt-4 rounded-md bg-gold-tint px-4 py-3">
+        <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-2 rounded-md bg-gold-tint px-3 py-3">
           <span className="font-semibold text-gold">
             {next.date > today.date
               ? t("tomorrowAt", { prayer: words.name(next.prayer), time: words.time(next.at) })

@@ -83,14 +83,14 @@ export function AdhanRow({ prayer, schedule, options, first, timezone }: AdhanRo
             onClick={() => setOpen(!isOpen)}
           >
             <span className="min-w-0">
-              <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className="flex flex-wrap items-baseline gap-x-3 max-sm:flex-col">
                 <span className="font-medium sm:min-w-20">{name}</span>{" "}
                 <span className="text-sm text-soft">
                   <Next schedule={schedule} timezone={timezone} />
                 </span>
               </span>
               {chosen.length > 0 && (
-                <span className="block truncate text-sm text-soft">
+                <span className="block text-sm wrap-anywhere text-soft">
                   {chosen.map((each, index) => (
                     <Fragment key={each}>
                       {index > 0 && " · "}

@@ -47,7 +47,7 @@ export default function HijriSettings({ settings }: { settings: PrayerSettings }
             </Select>
           )}
         </Field>
-        <p aria-live="polite" className="flex min-h-11 items-center rounded-md bg-tint px-4">
+        <p aria-live="polite" className="flex min-h-11 items-center rounded-md bg-tint px-4 py-2">
           {hijriOn && t("today", { date: hijriText(locale, hijriOn(today)) })}
         </p>
       </div>

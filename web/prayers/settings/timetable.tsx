@@ -1,6 +1,6 @@
 // The timetable of a mosque: pasted or opened, looked through line by line, then stored whole or not at all.
 import { FileText } from "lucide-react";
-import { useRef, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { PrayerSettings } from "#contract/prayers/prayer-settings";
 import { reasonOf } from "../../api/call.ts";
@@ -112,8 +112,15 @@ function Import({ onStored }: { onStored: () => void }) {
         hint={
           <>
             {t("how")}
-            <code dir="ltr" className="mt-1 block text-xs wrap-anywhere">
-              {t("example")}
+            <code dir="ltr" className="mt-1 block text-xs">
+              {t("example")
+                .split(/(?<=,)/)
+                .map((part) => (
+                  <Fragment key={part}>
+                    <span className="whitespace-nowrap">{part}</span>
+                    <wbr />
+                  </Fragment>
+                ))}
             </code>
           </>
         }
