@@ -1,9 +1,11 @@
 // Quiet with one press on the dashboard, and a schedule that recites ten pages each time.
 import { afterAll, expect, test } from "vitest";
+import { languageCodes } from "#contract/languages";
 import type { Schedule } from "#contract/schedules";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { eventually } from "../harness.ts";
 import { withSpeakers } from "../kitchen.ts";
+import { wordsOf } from "../words-of.ts";
 import { mustPassAxe } from "./axe.ts";
 import { signUp } from "./sign-up.ts";
 import { recitingWird } from "./wird-in-chromium.ts";
@@ -48,6 +50,22 @@ test("one press makes it quiet on a phone: what plays stops, its end is shown, a
   await quiet.getByText(/^Quiet until/).waitFor();
   await page.close();
 });
+
+test.each(languageCodes)(
+  "on the narrowest phone it moves nothing when it comes (%s)",
+  async (code) => {
+    const { page } = await home(`still-${code}`, { width: 320, height: 800 });
+    await page.evaluate((language) => localStorage.setItem("wird.language", language), code);
+    await page.reload();
+    const { quiet } = await wordsOf(code);
+    const line = page.getByRole("region", { name: quiet.label, exact: true });
+    await line.getByRole("button", { name: quiet.tomorrow }).waitFor();
+    // As high as the room that was kept free for it.
+    expect((await line.boundingBox())?.height).toBe(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.close();
+  },
+);
 
 test("ten pages each time are chosen with a chip, and the row says where it is", async () => {
   const { page, user, request } = await home("pages", { width: 1440, height: 900 });

@@ -18,6 +18,9 @@ import { FieldError } from "../ui/field.tsx";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
+/** Two lines in a button rather than two lines of buttons. */
+const SHRINKS = "min-w-0 py-0! leading-tight whitespace-normal!";
+
 interface QuietProps {
   home: Pick<Home, "devices">;
   timezone: string;
@@ -55,25 +58,32 @@ export default function QuietLine({ home, timezone }: QuietProps) {
   }, [quiet, refetch]);
 
   return (
-    <section aria-label={t("label")} className="grid gap-1">
-      {/* Stays mounted, so that its words are announced. */}
-      <div role="status" className="empty:sr-only">
-        {quiet && <Lasts quiet={quiet} />}
-      </div>
-      <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <section aria-label={t("label")}>
+      {/* As high as what is kept free for it, on every screen: it comes late, and may not move what is below. */}
+      <div className="flex min-h-11 items-center gap-2">
+        {/* Stays mounted, so that its words are announced. */}
+        <div role="status" className="min-w-0 empty:sr-only">
+          {quiet && <Lasts quiet={quiet} />}
+        </div>
         {quiet ? (
-          <Button size="sm" busy={wish.isPending} onClick={() => wish.mutate(null)}>
+          <Button
+            size="sm"
+            className="shrink-0"
+            busy={wish.isPending}
+            onClick={() => wish.mutate(null)}
+          >
             {t("end")}
           </Button>
         ) : (
           <>
             <span className="flex items-center gap-2 pe-1 text-sm text-soft">
               <VolumeX aria-hidden className="size-4 shrink-0" />
-              {t("label")}
+              <span className="max-[22.4rem]:sr-only">{t("label")}</span>
             </span>
             <Button
               variant="quiet"
               size="xs"
+              className={SHRINKS}
               busy={wish.isPending}
               onClick={() => wish.mutate(serverNow() + HOUR)}
             >
@@ -82,6 +92,7 @@ export default function QuietLine({ home, timezone }: QuietProps) {
             <Button
               variant="quiet"
               size="xs"
+              className={SHRINKS}
               busy={wish.isPending}
               onClick={() => wish.mutate(dayAround(timezone, serverNow()).endsAt)}
             >
