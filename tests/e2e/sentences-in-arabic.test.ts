@@ -41,6 +41,13 @@ test("errors, reasons, outcomes and toasts of the server are Arabic on an Arabic
   await page.getByRole("button", { name: "تشغيل الآن" }).first().click();
   await says(page, "الاتصال بـ \u2068Kitchen\u2069 مفصول. اربطه أولًا.");
 
+  // A comma in a direction of its own would stand at the word that follows it.
+  await page.getByRole("button", { name: "إضافة جدول جديد" }).click();
+  const sentence = page.getByRole("group", { name: "الجدول في جملة" });
+  await sentence.getByRole("button", { name: "كل يوم" }).waitFor();
+  const isolated = sentence.locator("bdi").filter({ hasText: /^[^\p{L}\p{N}]+$/u });
+  expect(await isolated.allTextContents()).toEqual([]);
+
   await page.goto(`${wird.url}/admin`);
   await says(page, /^تعذّر الوصول إلى الفهرس: \u2068connect ECONNREFUSED .*\u2069\.$/);
 

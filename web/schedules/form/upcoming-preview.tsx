@@ -82,21 +82,23 @@ export default function UpcomingPreview(props: UpcomingPreviewProps) {
       <div className="flex gap-3 rounded-lg bg-tint px-4 py-3 text-sm">
         <CalendarClock aria-hidden className="size-5 shrink-0 text-green" />
         <div className="grid min-w-0 flex-1 gap-2">
-          <p aria-live="polite">
+          <div aria-live="polite">
             {!first ? (
               t("upcomingNone")
             ) : (
               <>
-                <span className="font-medium">{t("upcoming")}</span>{" "}
-                {runs.map(({ dueAt }) => timeText(locale, dueAt, zone, look)).join(" · ")}
+                <p className="font-medium">{t("upcoming")}</p>
+                <p className="pointed">
+                  {runs.map(({ dueAt }) => (
+                    <span key={dueAt}>{timeText(locale, dueAt, zone, look)}</span>
+                  ))}
+                </p>
                 {length !== null && !isCut && (
-                  <span className="block">
-                    {t("endsAbout", { time: words.time(first.dueAt + length, zone) })}
-                  </span>
+                  <p>{t("endsAbout", { time: words.time(first.dueAt + length, zone) })}</p>
                 )}
               </>
             )}
-          </p>
+          </div>
           <SkippedDays {...{ times, facts, now }} />
           {times.frequency !== "once" && <ComingDays {...{ times, facts, zone, now }} />}
         </div>

@@ -1,4 +1,5 @@
 // The schedule in the form as its sentence: each of its parts is a button that opens the sheet of that part.
+import { Fragment } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { SaidPart } from "#languages/schedule-sentence";
@@ -35,8 +36,9 @@ export function FormSentence(props: FormSentenceProps) {
     >
       {said.map(({ text, part }, index) =>
         !part || (part === "more" && !ownFields) || (part === "what" && what) ? (
+          // Words of the page's language, and commas, which in a direction of their own would stand at the next word.
           // biome-ignore lint/suspicious/noArrayIndexKey: as of the buttons
-          <bdi key={index}>{part === "what" && what ? what : text}</bdi>
+          <Fragment key={index}>{part === "what" && what ? <bdi>{what}</bdi> : text}</Fragment>
         ) : (
           // No button element, which would not break its line as the words around it do.
           <span

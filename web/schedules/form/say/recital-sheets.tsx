@@ -189,7 +189,9 @@ export function WhereSheet({ home, ownFields, onChosen }: SheetProps) {
             className="flex min-h-12 items-center gap-3 rounded-lg border border-edge/60 px-4 text-start hover:border-green hover:bg-tint aria-pressed:border-green aria-pressed:bg-tint aria-pressed:font-semibold"
           >
             <Speaker aria-hidden className="size-5 shrink-0 text-soft" />
-            <bdi className="min-w-0 grow wrap-anywhere">{nameOf(device)}</bdi>
+            <span className="min-w-0 grow wrap-anywhere">
+              <bdi>{nameOf(device)}</bdi>
+            </span>
             {device.id === deviceId && <Check aria-hidden className="size-5 shrink-0 text-green" />}
           </button>
         ))}
