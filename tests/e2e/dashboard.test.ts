@@ -316,6 +316,18 @@ test("an account that is gone shows the authentication error", async () => {
   await page.close();
 });
 
+test("a server that does not answer is no matter of signing in, and can be tried again", async () => {
+  const { page } = await signedIn("noanswer", "Nadia");
+  await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+  await page.reload();
+  await says(page, "Wird cannot be reached. Check the connection and try again.");
+  expect(await page.getByText("Authentication Error").count()).toBe(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("heading", { name: "Welcome, Nadia!" }).waitFor();
+  await page.close();
+});
+
 test("the dashboard takes its shape while it loads", async () => {
   const { page } = await signedIn("waiting", "Waiting");
   let answer = () => {};
