@@ -17,9 +17,19 @@ beforeAll(async () => {
 
 type Row = Record<string, unknown>;
 
-const lists = /\/api\/users\/\d+\/(schedules|devices|khatms|playback-history)(\?.*)?$/;
+const lists =
+  /\/api\/users\/\d+\/(schedules|devices|khatms|playback-history|sounds|tokens|alerts\/unseen)(\?.*)?$/;
+const missed = {
+  ...{ id: 1, kind: "missed", scheduleId: 1, dueAt: "2026-11-26T05:00:00.000Z" },
+  ...{ what: "Al-Kahf", whatSentence: null, speaker: "Kitchen", canPlayNow: false },
+  ...{ reason: "It was switched off.", reasonSentence: null },
+  createdAt: "2026-11-26T05:02:00.000Z",
+};
 /** Of a newer server. */
-const unknown = { type: "radio", frequency: "lunar", portion: { kind: "hadith" } };
+const unknown = {
+  ...{ type: "radio", frequency: "lunar", portion: { kind: "hadith" } },
+  ...{ kind: "dream", scope: "everything" },
+};
 
 /** One for each of its fields: without it, with null in it, and with a value that no page knows yet. */
 const damaged = (row: Row): Row[] =>
@@ -36,6 +46,9 @@ test.each([
   ["/", "Quran Playback Schedules", true],
   ["/playback?tab=history", "Your Listening History", true],
   ["/khatm", "Ramadan", true],
+  ["/settings", "Home Assistant", true],
+  ["/?alert=1", "It was switched off.", false],
+  ["/sounds", "Adhan of the mosque", false],
   ["/prayers?tab=adhan", "The adhan on your speakers", false],
   ["/simple", "in the Kitchen", false],
 ])("%s shows its other rows, whatever field one lacks", async (path, whole, isList) => {
@@ -49,7 +62,8 @@ test.each([
   await page.route(lists, async (route) => {
     const { "if-none-match": _none, ...headers } = route.request().headers();
     const reply = await route.fetch({ headers });
-    const rows: Row[] = await reply.json();
+    const isAlerts = route.request().url().includes("alerts");
+    const rows: Row[] = isAlerts ? [missed] : await reply.json();
     await route.fulfill({ json: [...rows.slice(0, 1).flatMap(damaged), ...rows] });
   });
   await page.goto(wird.url + path);

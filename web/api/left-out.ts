@@ -1,7 +1,7 @@
 // Rows of lists that a page has left out, since they come from another version of the server.
 import { watched } from "./watched.ts";
 
-export type List = "schedules" | "devices" | "khatms" | "history";
+export type List = "schedules" | "devices" | "khatms" | "history" | "tokens";
 
 /** How many rows of the last answer were left out. */
 export const leftOutRows = watched<Partial<Record<List, number>>>({});

@@ -5,6 +5,7 @@ import { listDevices } from "#contract/devices";
 import { listKhatms } from "#contract/khatms";
 import { listHistory } from "#contract/playback";
 import { listSchedules } from "#contract/schedules";
+import { listTokens } from "#contract/tokens";
 import { leftOutRows, passing } from "./left-out.ts";
 import { createQueryClient, keys } from "./queries.ts";
 import { isWhole, mendRows, mustHave, wholeRows } from "./whole-rows.ts";
@@ -47,8 +48,9 @@ test("lists that are shown are mended once, and later answers before they are sh
 });
 
 test("the contract has each field, and of each value that a row may have it knows these and no other", () => {
-  const lists = { schedules: listSchedules, devices: listDevices, khatms: listKhatms };
-  for (const [list, { reply }] of Object.entries({ ...lists, history: listHistory })) {
+  const onHome = { schedules: listSchedules, devices: listDevices, khatms: listKhatms };
+  const lists = { ...onHome, history: listHistory, tokens: listTokens };
+  for (const [list, { reply }] of Object.entries(lists)) {
     const { items } = z.toJSONSchema(reply as unknown as z.ZodType) as unknown as {
       items: { properties: Record<string, { enum?: string[]; oneOf?: any[] }> };
     };

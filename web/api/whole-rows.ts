@@ -11,6 +11,7 @@ export const mustHave: Record<List, string> = {
     "id,name,reciterId,startsOn,endsOn,from.surah,to.surah,percent,totalSeconds,remainingSeconds,behindSeconds,leftOut",
   history:
     "id,timestamp,surahName,surahNumber,reciterName,deviceName,duration,reciterId,surahId,startPosition",
+  tokens: "id,name,scope:read|control,createdAt",
 };
 
 /** No value of a newer server, such as a make of speakers, is drawn by a page that does not know it. */

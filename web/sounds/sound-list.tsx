@@ -121,9 +121,9 @@ function SoundRow({ sound, listening }: { sound: Sound; listening: Listening }) 
             <bdi>{name}</bdi>
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
-            {seconds !== null && <span dir="ltr">{clockText(seconds, locale)}</span>}
-            {size !== null && <span>{t("megabytes", { size: megabytes(size) })}</span>}
-            {url !== null && (
+            {Boolean(seconds) && <span dir="ltr">{clockText(seconds, locale)}</span>}
+            {Boolean(size) && <span>{t("megabytes", { size: megabytes(size ?? 0) })}</span>}
+            {url && (
               <span dir="ltr" className="min-w-0 wrap-anywhere">
                 {url.replace(/^https:\/\//i, "")}
               </span>

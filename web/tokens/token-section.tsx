@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import type { Token } from "#contract/tokens";
 import { reasonOf } from "../api/call.ts";
 import { useTimeText } from "../i18n/clock-times.ts";
+import { LeftOutRows } from "../recitations/left-out-rows.tsx";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { LinkedSection } from "../ui/linked-section.tsx";
@@ -20,6 +21,7 @@ export function TokenSection() {
     <LinkedSection id="tokens" title={t("title")} text={t("text")} isUnder>
       <div>
         <h3 className="font-medium">{t("list")}</h3>
+        <LeftOutRows of="tokens" />
         {!tokens.data ? (
           tokens.isPending ? (
             <Skeleton className="mt-2 h-12" />
@@ -59,7 +61,7 @@ function TokenRow({ token: { id, name, scope, createdAt, lastUsedAt } }: { token
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <span>{t(`scopes.${scope}`)}</span>
           <span>{t("made", { date: dated(createdAt) })}</span>
-          <span>{lastUsedAt === null ? t("unused") : t("used", { date: dated(lastUsedAt) })}</span>
+          <span>{lastUsedAt ? t("used", { date: dated(lastUsedAt) }) : t("unused")}</span>
         </p>
       </div>
       <Button
