@@ -42,10 +42,14 @@ function Named({ kind, access }: { kind: AccessKind; access: OpenAccess }) {
     <>
       {t(kind)}
       {Array.isArray(one) && (
-        <>
-          {": "}
-          <bdi>{one.join(", ")}</bdi>
-        </>
+        <span className="pointed text-soft">
+          {one.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
+            <span key={index}>
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </span>
       )}
     </>
   );

@@ -41,8 +41,9 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
   }
 
   return (
-    <div className="grid gap-8 p-4 md:p-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:items-start lg:gap-10">
-      <div>
+    <div className="flex flex-wrap items-start gap-8 p-4 md:p-6 lg:gap-10">
+      {/* Beside each other where both have room, in text of any size. */}
+      <div className="min-w-0 grow-999 basis-120">
         <div className="mb-4 flex items-center justify-between gap-3">
           <Button
             variant="plain"
@@ -115,13 +116,15 @@ export function HistoryCalendar({ onOpenDay }: { onOpenDay: (day: DayKey) => voi
           </tbody>
         </table>
       </div>
-      <ListeningYear
-        fallback={<div className="min-h-112" />}
-        missing={null}
-        year={first.getFullYear()}
-        month={first.getMonth()}
-        onOpen={(year, month) => setFirst(new Date(year, month, 1, 12))}
-      />
+      <div className="min-w-0 grow basis-88">
+        <ListeningYear
+          fallback={<div className="min-h-112" />}
+          missing={null}
+          year={first.getFullYear()}
+          month={first.getMonth()}
+          onOpen={(year, month) => setFirst(new Date(year, month, 1, 12))}
+        />
+      </div>
     </div>
   );
 }

@@ -42,7 +42,7 @@ export default function DevelopmentPage() {
             <Button variant="quiet" onClick={tester.link}>
               {t("link")}
             </Button>
-            <p className="basis-full text-sm break-all text-soft">
+            <p className="basis-full text-sm wrap-anywhere text-soft">
               {tester.token ? t("tokenSet", { token: tester.token }) : t("noToken")}
             </p>
           </Group>
@@ -107,7 +107,7 @@ function Answer({ tester }: { tester: ReturnType<typeof useIntentTester> }) {
           </div>
         )}
         {answer?.stream && (
-          <p className="text-sm break-all text-soft">
+          <p className="text-sm wrap-anywhere text-soft">
             {t("stream")}: <bdi>{answer.stream}</bdi>
           </p>
         )}

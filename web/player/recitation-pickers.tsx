@@ -47,7 +47,7 @@ export function RecitationPickers() {
   );
 
   return (
-    <div className="grid grid-cols-1 gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-3 sm:flex sm:flex-wrap sm:*:grow sm:*:basis-40 sm:*:nth-2:basis-48">
       <Field label={t("rewaya")}>
         {(control) => (
           <Select

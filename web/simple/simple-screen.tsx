@@ -105,7 +105,7 @@ export function SimpleScreen({
                 <ClockTime text={next.time} />
               </p>
               <p className="mt-3 text-xl font-medium">{next.wait}</p>
-              <p className="mt-1 text-lg text-soft">
+              <p className="mt-1 text-lg text-soft first-letter:uppercase">
                 <bdi>{next.what}</bdi>
               </p>
               {later && <Later words={nextWords(later)} />}

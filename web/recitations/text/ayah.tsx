@@ -90,10 +90,13 @@ export const Ayah = memo(function Ayah(props: AyahProps) {
 const ayahEnd = (number: number) =>
   `\u06dd${String(number).replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))}`;
 
-/** Of each word the first letter with its marks, as it stands at the beginning of a word. */
+/**
+ * Of each word the first letter with its marks, as it stands at the beginning of a word. Never with U+00B7, which is a
+ * sign of some scripts: the digits after it would stand beside the sign of the end, not within it.
+ */
 const firstLetters = (text: string) =>
   text
     .split(/[ \u2009]/)
     .map((word) => `${/^\P{L}*\p{L}\p{M}*/u.exec(word)?.[0] ?? ""}\u200d`)
-    .join(" ··· ")
-    .concat(" ···");
+    .join(" ... ")
+    .concat(" ...");

@@ -57,7 +57,7 @@ export default function SurahText(props: SurahTextProps) {
   const retry = () => void Promise.all([text.refetch(), wanted && translation.refetch()]);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
-      <div className="grid grid-cols-[3fr_2fr] items-end gap-x-4 gap-y-2 sm:flex">
+      <div className="grid grid-cols-[3fr_2fr] items-end gap-x-4 gap-y-2 max-sm:*:first:col-span-2 sm:flex sm:flex-wrap sm:[&_select]:min-w-44">
         {translator && (
           <Field label={t("translation")}>
             {(control) => (
