@@ -121,4 +121,14 @@ export const FAILED_SEEDS: {
     broke: "what was paused stayed so after an adhan in which a person had pressed Play",
     mendedBy: "Go on after an adhan in which somebody presses Play",
   },
+  {
+    ...{ seed: 4, homes: 20, days: 1, faults: 0, rates: "node-suspended=0.3" },
+    broke: "a khatm counted what a node had taken for heard that was suspended meanwhile",
+    mendedBy: "Count nothing as heard that a suspended node hears as it wakes",
+  },
+  {
+    ...{ seed: 38, homes: 20, days: 1, faults: 0, rates: "node-suspended=0.5" },
+    broke: "a node that had left its speakers to another one went on with a fade there",
+    mendedBy: "Send nothing to a speaker that was let go of",
+  },
 ];
