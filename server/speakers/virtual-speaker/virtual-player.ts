@@ -259,7 +259,9 @@ export function virtualPlayer(options: VirtualPlayerOptions): VirtualPlayer {
       of.position = Math.min(Math.max(0, target), of.duration ?? target);
       of.ahead = aheadAt(of.position);
       of.download?.seek(of.position);
-      if (horizon(of) >= of.position) become(of, of.autoplay ? "PLAYING" : "PAUSED");
+      // What is not there yet plays once it is, of whatever length.
+      const isThere = !of.loading && horizon(of) >= of.position;
+      if (isThere) become(of, of.autoplay ? "PLAYING" : "PAUSED");
       return true;
     },
     status() {
