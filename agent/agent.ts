@@ -93,11 +93,13 @@ export function createAgent(options: Options): Agent {
   let cancelFirstLine = () => {};
   let reportRuns = () => {};
   const knownClock = createKnownClock({ ...options, onChange: tellClock });
+  /** What is due and what was heard is told by it; what speakers say on the line, by this machine's clock. */
+  const time = knownClock.clock;
   const journals = createSpeakerJournals(clock, { mostOfAll: JOURNALS });
   const numbers = new Map<string, number>();
 
   const plans = createKeptPlans({
-    ...{ folder, clock, log },
+    ...{ folder, clock: time, log },
     onPlans() {
       runs.plansChanged();
       sounds.look();
@@ -105,24 +107,26 @@ export function createAgent(options: Options): Agent {
   });
   const { book } = plans;
   const sounds = createSoundsAtHome({
-    ...{ folder, server, book, clock, log },
+    ...{ folder, server, book, clock: time, log },
     listen: options.sounds,
     onKept: (count) => note({ sounds: count }),
   });
   // `sounds.origin` completes the paths of sounds kept here; home-speakers has completed or refused every other path.
   const inHome = { discovery, connect: network?.connect, origin: sounds.origin };
   const kind = castSpeakers({ ...inHome, clock, log, random });
+  const kindAtHome = castSpeakers({ ...inHome, clock: time, log, random });
   /** Speakers that played by themselves what they were to hold, since this process began. */
   const playedEarly = new Set<string>();
   const runs = createLocalRuns({
-    ...{ book, clock, log, onEnd: () => reportRuns() },
+    ...{ book, clock: time, log, onEnd: () => reportRuns() },
     openSession({ deviceId, name }, onRunEvent) {
       const id = numbers.get(deviceId) ?? numbers.size + 1;
       numbers.set(deviceId, id);
       const target = { id, userId: 0, type: "chromecast" as const, name, deviceId };
       const journal = journals.of(id);
       return createLocalSession({
-        ...{ kind, target, journal, sources, sounds, clock, random, log, onRunEvent },
+        ...{ kind: kindAtHome, target, journal, sources, sounds, clock: time },
+        ...{ random, log, onRunEvent },
         volumeOwed: book.owedVolumes().find((each) => each.deviceId === deviceId)?.volume ?? null,
         unmuteOwed: book.isOwedUnmute(deviceId),
         onOwed({ volume, unmute }) {
@@ -151,7 +155,7 @@ export function createAgent(options: Options): Agent {
     },
   });
   const home = createHomeSpeakers({
-    ...{ kind, sources, book, clock, log },
+    ...{ kind, sources, book, clock: time, log },
     isKept: (url) => sounds.serves(withoutMediaOrigin(url)),
     onOpen(deviceIds) {
       open = new Set(deviceIds);
@@ -168,7 +172,7 @@ export function createAgent(options: Options): Agent {
       runs.lineUp();
       sounds.look();
       const takesCarried = additions >= CARRIED_SINCE;
-      if (takesCarried) book.carriedOn(clock.now());
+      if (takesCarried) book.carriedOn(time.now());
       reportRuns = () => plans.report(send, { takesCarried, takesEnded: additions >= ENDED_SINCE });
       reportRuns();
       const speakers = home.onLine(send, runs.lineDown, {
@@ -188,7 +192,7 @@ export function createAgent(options: Options): Agent {
       };
     },
     tell,
-    onServerTime: knownClock.compared,
+    onServerTime: knownClock.told,
   });
 
   function note(changes: Partial<AgentStatus>): void {

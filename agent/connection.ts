@@ -62,8 +62,8 @@ interface Options {
   /** `additions`: what its server knows of AGENT_ADDITIONS. */
   onLine(send: (frame: FromAgent) => void, additions: number): Line;
   tell(news: LineNews): void;
-  /** Whenever the server tells its time: milliseconds that the own clock is ahead. */
-  onServerTime?(ahead: number): void;
+  /** Whenever the server tells its time, UTC milliseconds. */
+  onServerTime?(serverNow: number): void;
   /** For simulations; left out: a WebSocket. */
   openSocket?: OpenSocket | undefined;
 }
@@ -94,7 +94,7 @@ export function createConnection(options: Options): Connection {
 
   function lookAtClock(serverNow: number): void {
     const ahead = clock.now() - serverNow;
-    options.onServerTime?.(ahead);
+    options.onServerTime?.(serverNow);
     const isWell = Math.abs(ahead) <= MOST_CLOCK_DIFFERENCE;
     if (isWell !== clockIsWell) tell({ is: "clock", ahead, isWell });
     clockIsWell = isWell;

@@ -88,18 +88,77 @@ test("set by a time server, or compared with its server's, an earlier clock is t
   await ranUntil(NIGHT);
   start(handClock(NIGHT - HOUR));
   expect(known.isKnown()).toBe(false);
-  known.compared(1500);
+  known.told(NIGHT - HOUR - 1500);
   expect(known.isKnown()).toBe(true);
 });
 
 test("what its server calls wrong by minutes is not trusted, and told as that", async () => {
   const clock = handClock(NIGHT);
   start(clock);
-  known.compared(5 * 60_000);
+  known.told(NIGHT - 5 * 60_000);
   expect(known.isKnown()).toBe(false);
   expect(told).toEqual([expect.stringMatching(/is wrong by more than a minute/)]);
   clock.set(NIGHT - HOUR);
   await clock.advance(1000);
   // It was set, and to an earlier time than it had: the server is to say.
   expect(known.isKnown()).toBe(false);
+});
+
+test("instants are the server's, whoever sets this machine's clock, and while it sleeps", async () => {
+  const clock = handClock(NIGHT + 20_000);
+  start(clock);
+  expect(known.clock.now()).toBe(NIGHT + 20_000);
+  known.told(NIGHT);
+  clock.set(NIGHT + 3 * HOUR);
+  await clock.advance(60_000);
+  expect(known.clock.now()).toBe(NIGHT + 60_000);
+  clock.sleep(HOUR);
+  await clock.advance(1000);
+  expect(known.clock.now()).toBe(NIGHT + HOUR + 61_000);
+  expect(known.isKnown()).toBe(true);
+  expect(told).toEqual([]);
+});
+
+test("a timer for an instant calls at it, however wrong the wall clock is", async () => {
+  const clock = handClock(NIGHT + 20_000);
+  const waited: number[] = [];
+  const at = (instant: number, call: () => void) => {
+    waited.push(instant);
+    return clock.after(instant - clock.now(), call);
+  };
+  start({ ...clock, at });
+  known.told(NIGHT);
+  let calledAt = 0;
+  known.clock.at?.(NIGHT + 5_000, () => (calledAt = known.clock.now()));
+  await clock.advance(10_000);
+  expect(waited).toEqual([NIGHT + 25_001]);
+  expect(calledAt).toBe(NIGHT + 5_001);
+});
+
+test("a server that contradicts the clock and what was told before is believed after ten minutes", async () => {
+  const clock = handClock(NIGHT);
+  start(clock);
+  known.told(NIGHT);
+  // It was long on its way, or is by a node whose clock is wrong.
+  for (let minute = 0; minute < 10; minute++) {
+    await clock.advance(60_000);
+    known.told(clock.now() - 12_000);
+    expect(known.clock.now()).toBe(clock.now());
+  }
+  await clock.advance(60_000);
+  known.told(clock.now() - 12_000);
+  expect(known.clock.now()).toBe(clock.now() - 12_000);
+});
+
+test("a server whose time is hours from all that is known here is not believed", async () => {
+  const clock = handClock(NIGHT);
+  start(clock);
+  known.told(NIGHT);
+  clock.set(NIGHT - DAY);
+  known.told(NIGHT + HOUR);
+  expect(known.isKnown()).toBe(false);
+  expect(known.clock.now()).toBe(NIGHT);
+  known.told(NIGHT + 1000);
+  expect(known.isKnown()).toBe(true);
+  expect(known.clock.now()).toBe(NIGHT + 1000);
 });

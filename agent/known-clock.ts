@@ -1,4 +1,4 @@
-// Whether this machine knows what time it is: without a clock chip and a network it starts with a time of long ago.
+// What time it is at home: as the server last said, by time that nobody can set; before that by the machine's clock, if that can be right.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
@@ -14,6 +14,10 @@ const SET_SINCE_START = "/run/systemd/timesync/synchronized";
 const WRITE_EVERY = 5 * 60_000;
 /** Milliseconds by which the clock may be wrong, and still recite. */
 const MOST_WRONG = 60_000;
+/** Milliseconds by which two that are right differ: what the server says takes a moment to be here. */
+const AGREE = 2_000;
+/** Milliseconds for which a server says what nothing here agrees with until it is believed. */
+const CONTRADICTED_FOR = 10 * 60_000;
 /** Plans do not reach as far, milliseconds: a clock that is further ahead than that is no one's. */
 const MOST_AHEAD = 3 * 24 * 60 * 60_000;
 
@@ -23,8 +27,10 @@ const LOOK_EVERY = 1000;
 export interface KnownClock {
   /** False: nothing is begun by this clock. */
   isKnown(): boolean;
-  /** The server has told its time: the clock is so many milliseconds ahead of it. */
-  compared(ahead: number): void;
+  /** Instants by what is known of the time: whoever sets the machine's clock does not move them. */
+  clock: Clock;
+  /** The server has told its time, UTC milliseconds. */
+  told(serverNow: number): void;
   start(): void;
   stop(): void;
 }
@@ -46,39 +52,59 @@ export function createKnownClock(options: Options): KnownClock {
   let lookedAt = clock.now();
   /** It may be far ahead of a time that is old: then somebody has set it, or the machine has no chip. */
   let agrees = seen === null || (isNoEarlier(lookedAt) && lookedAt - seen <= MOST_AHEAD);
-  /** Null: it has told no time since the clock was set. */
-  let serverSays: number | null = null;
+  const elapsed = clock.elapsed ?? clock.now;
+  /** By how much that is ahead of what the server has told of the time; null: it has told nothing that can be right. */
+  let ahead: number | null = null;
+  /** The server has told a time that is too far from this clock's. */
+  let isDisputed = false;
+  /** By elapsed time: since when it has contradicted what is known; null: it does not. */
+  let contradictedSince: number | null = null;
   let wasKnown = true;
   let writtenAt: number | null = null;
   let cancel = () => {};
 
-  function isNoEarlier(now: number): boolean {
-    return seen === null || now >= seen - MOST_WRONG;
+  const now = () => (ahead === null ? clock.now() : Math.round(elapsed() - ahead));
+  const { at } = clock;
+  const known: Clock = { ...clock, now, elapsed };
+  // Instants of the wall clock have no fractions of milliseconds.
+  if (at) known.at = (instant, call) => at(instant + clock.now() - now() + 1, call);
+
+  function isNoEarlier(at: number): boolean {
+    return seen === null || at >= seen - MOST_WRONG;
   }
 
   function isKnown(): boolean {
-    if (serverSays !== null) return Math.abs(serverSays) <= MOST_WRONG;
-    return agrees || isSetSinceStart();
+    return !isDisputed && (ahead !== null || agrees || isSetSinceStart());
   }
 
   function look(): void {
-    const now = clock.now();
+    const wall = clock.now();
     // Below that the clock has merely run on, possibly towards an earlier time again.
-    if (Math.abs(now - lookedAt) > MOST_WRONG) {
-      serverSays = null;
-      agrees = isNoEarlier(now);
+    if (Math.abs(wall - lookedAt) > MOST_WRONG) {
+      isDisputed = false;
+      agrees = isNoEarlier(wall);
     }
-    lookedAt = now;
+    lookedAt = wall;
     tellChange();
     if (!isKnown()) return;
-    seen = now;
-    if (writtenAt === null || Math.abs(now - writtenAt) >= WRITE_EVERY) write();
+    seen = now();
+    if (writtenAt === null || Math.abs(seen - writtenAt) >= WRITE_EVERY) write();
+  }
+
+  /** What the server says was long on its way, or is by a node whose clock is wrong: two are against it. */
+  function isContradicted(serverNow: number): boolean {
+    const isAlone =
+      ahead !== null &&
+      Math.abs(serverNow - now()) > AGREE &&
+      Math.abs(clock.now() - now()) <= AGREE;
+    contradictedSince = isAlone ? (contradictedSince ?? elapsed()) : null;
+    return contradictedSince !== null && elapsed() - contradictedSince < CONTRADICTED_FOR;
   }
 
   function tellChange(): void {
     if (isKnown() === wasKnown) return;
     wasKnown = !wasKnown;
-    onChange(wasKnown ? null : unknownClockSentence(serverSays === null ? seen : null));
+    onChange(wasKnown ? null : unknownClockSentence(isDisputed ? null : seen));
   }
 
   function write(): void {
@@ -100,8 +126,13 @@ export function createKnownClock(options: Options): KnownClock {
       look();
       return isKnown();
     },
-    compared(ahead) {
-      serverSays = ahead;
+    clock: known,
+    told(serverNow) {
+      look();
+      if (isContradicted(serverNow)) return;
+      const isNear = (time: number) => Math.abs(serverNow - time) <= MOST_WRONG;
+      isDisputed = !isNear(clock.now()) && !isNear(now());
+      if (!isDisputed) ahead = elapsed() - serverNow;
       tellChange();
     },
     start: lookAgain,

@@ -36,6 +36,8 @@ interface Node extends Owner {
 /** A process of an agent. */
 export interface AgentProcess extends Owner {
   agent: Agent | null;
+  /** A server has told it the time. */
+  knowsTime: boolean;
 }
 
 export interface HomeAgent {
@@ -103,6 +105,7 @@ export function createAgents({ world, lines, network, folder, logOf }: Options):
           asleepUntil: 0,
           agent: null,
         },
+        knowsTime: false,
       };
       known.process = process;
       const begin = () => {
@@ -123,8 +126,12 @@ export function createAgents({ world, lines, network, folder, logOf }: Options):
           network: {
             discovery: discoveryIn(home),
             connect: network.connectFrom(process),
-            openSocket: ({ token: said }) =>
-              lines.open(name, process, (node, socket) => welcome(said, node, socket as never)),
+            openSocket({ token: said }) {
+              const accept = (node: Node, socket: unknown) => welcome(said, node, socket as never);
+              const socket = lines.open(name, process, accept);
+              // The first frame is the welcome.
+              return socket.once("message", () => (process.knowsTime = true));
+            },
           },
         });
         process.agent.start();

@@ -342,7 +342,7 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
         ...[agent.home.userId, world.now(), world.now() + DAY],
       );
       for (const [name, act] of Object.entries(actsAtAgents)) {
-        if (ofAgents() >= FAULTS[name as FaultName].rate * factor) continue;
+        if (ofAgents() >= rateOf(name as FaultName)) continue;
         const near = due.length > 0 && ofAgents() < 0.9;
         const at = near
           ? pick(ofAgents, due).at + between(ofAgents, -40, 100) * SECOND

@@ -51,7 +51,7 @@ interface Awaited {
 
 /** A node's clock may be wrong by so much before it stands aside, milliseconds. */
 const MOST_WRONG = 2000;
-/** The same at a home whose agent has no line. */
+/** The same of the clock of an agent that has had no line since it started. */
 const MOST_WRONG_AT_HOME = 60_000;
 /** Milliseconds from the due instant to the sound, of a speaker with which nothing is amiss. */
 const SOUNDS_WITHIN = 15 * SECOND;
@@ -84,7 +84,8 @@ export function createInvariants(): Invariants {
   function slackOf({ agent }: Home, runId: number): number {
     // It may have been made ready by a server, and begun at home.
     const isAtHome = runId < 0 || (agent !== null && town.lines.isCut(agent.name));
-    const atHome = isAtHome ? Math.min(Math.abs(agent?.ahead() ?? 0), MOST_WRONG_AT_HOME) : 0;
+    const most = agent?.process?.knowsTime === true ? MOST_WRONG : MOST_WRONG_AT_HOME;
+    const atHome = isAtHome ? Math.min(Math.abs(agent?.ahead() ?? 0), most) : 0;
     return Math.max(atHome, town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0);
   }
   const ofSpeakers = createSpeakerInvariants({
