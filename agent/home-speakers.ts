@@ -81,7 +81,7 @@ export interface SpeakersLine {
 export interface HomeSpeakers {
   /**
    * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
-   * each speaker last said, by device id. `tellsBegun`, `takesVolumes`: the server takes `begun`, `step` and `volumeOwed` of an event.
+   * each speaker last said and when, by device id. `tellsBegun`, `takesVolumes`: the server takes `begun`, `step` and `volumeOwed` of an event.
    */
   onLine(
     send: (frame: FromAgent) => void,
@@ -137,7 +137,8 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         last: OpenSpeaker["last"],
         said: SpeakerEvent,
       ): void {
-        if (said.type === "media") heard.set(deviceId, said.status);
+        // Its own instants are by a clock that may be set.
+        if (said.type === "media") heard.set(deviceId, { ...said.status, at: clock.now() });
         const isVolume = said.type === "volume" && !takesVolumes;
         const known = isVolume ? { ...said, step: undefined } : said;
         const event = forServer(known, (runId) => book.ofRun(runId)?.plan.key);

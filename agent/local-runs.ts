@@ -39,7 +39,10 @@ export interface LocalRuns {
   /** Looks at what is due from now on. */
   start(): void;
   lineUp(): void;
-  /** `heard`: what each speaker last said, by device id; null: this process has heard none of them. */
+  /**
+   * `heard`: what each speaker last said, by device id, and when by this clock; null: this process has heard none of
+   * them.
+   */
   lineDown(heard: ReadonlyMap<string, MediaStatus> | null): void;
   plansChanged(): void;
   /** What plays plays on. */
@@ -131,19 +134,22 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       });
   }
 
-  function takeUp(run: BookEntry): void {
+  /** `last`: what its speaker said last on the line. */
+  function takeUp(run: BookEntry, last: MediaStatus | undefined): void {
     const { plan, runId, byItself, beganAt, volumeBefore } = run;
     if (runId === null) return;
     const sounded = !byItself || beganAt !== null;
     // What its server has led it tells itself: told by both it would be in the history twice.
-    const heardElsewhere = !byItself || run.carried !== null;
-    const until = heardElsewhere ? null : soundedUntil(run);
+    const isTold = !byItself || run.carried !== null;
+    const heardElsewhere = isTold && last ? last : null;
+    const until = isTold ? null : soundedUntil(run);
     begin(plan, runId, { ...BEGUN, volumeBefore, sounded, heardElsewhere, soundedUntil: until });
   }
 
   function takeUpGoing(heard: ReadonlyMap<string, MediaStatus> | null): void {
     takeUpWaits = false;
-    for (const run of book.going(clock.now())) if (isHere(run, heard)) takeUp(run);
+    for (const run of book.going(clock.now()))
+      if (isHere(run, heard)) takeUp(run, heard?.get(run.plan.deviceId));
   }
 
   function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {

@@ -83,8 +83,11 @@ export interface Adoption {
   dueAt: number | null;
   /** The plan had been heard. */
   sounded: boolean;
-  /** By somebody else, who tells how much: only what is heard from now on is told. */
-  heardElsewhere: boolean;
+  /**
+   * By somebody else, who tells how much, up to this second of a recording: only what followed is told. `at`: when it was
+   * there, UTC milliseconds. Null: by nobody else.
+   */
+  heardElsewhere: { url: string | null; position: number; at: number } | null;
   /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
   tooLate: Sentence | null;
   /** The volume to go back to, 0 to 100; null: as it is. */
@@ -104,7 +107,7 @@ export const ADOPTED: Adoption = {
   ...{
     dueAt: null,
     sounded: false,
-    heardElsewhere: false,
+    heardElsewhere: null,
     tooLate: null,
     volumeBefore: null,
     silent: false,

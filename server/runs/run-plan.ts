@@ -114,7 +114,7 @@ export function adoptionOf(
   return {
     dueAt: run.dueAt,
     sounded: run.startedAt !== null,
-    heardElsewhere: false,
+    heardElsewhere: null,
     volumeBefore: isLongOver ? null : run.volumeBefore,
     tooLate: isMissed ? missedReason(run, run.schedule, now) : null,
     silent: placeInList(run)?.silent ?? false,

@@ -109,20 +109,35 @@ test("a speaker that its agent has led to the next surah meanwhile is heard of t
 
 // Proves line-breaks-again: an agent that takes up what its server has led
 test.each([
-  { heardElsewhere: true, from: 69 },
-  { heardElsewhere: false, from: 0 },
-])(
-  "of a run that was heard by somebody else ($heardElsewhere) it is told from second $from",
-  async ({ heardElsewhere, from }) => {
-    const { plan, run } = kitchen.run();
-    await begin(plan, { adopt: { ...ADOPTED, sounded: true, heardElsewhere } });
-    kitchen.plays(1, 69, 600);
-    await kitchen.clock.advance(10_000);
-    await kitchen.session.leave();
-    expect(run.heard.at(-1)).toEqual({ surahId: 1, from, to: 79 });
-    expect(run.heard.every((one) => one.from === from)).toBe(true);
+  { by: "nobody else", from: 0 },
+  {
+    by: "somebody else, until a moment ago",
+    elsewhere: { position: 49, before: 20_000 },
+    from: 49,
   },
-);
+  {
+    by: "somebody else, and has jumped since",
+    elsewhere: { position: 49, before: 10_000 },
+    from: 69,
+  },
+  {
+    by: "somebody else, another surah",
+    elsewhere: { surah: 2, position: 49, before: 20_000 },
+    from: 69,
+  },
+])("of a run that was heard by $by it is told from second $from", async ({ elsewhere, from }) => {
+  const { plan, run } = kitchen.run();
+  const at = kitchen.clock.now() - (elsewhere?.before ?? 0);
+  const heardElsewhere = elsewhere
+    ? { url: urlOfSurah(elsewhere.surah ?? 1), position: elsewhere.position, at }
+    : null;
+  await begin(plan, { adopt: { ...ADOPTED, sounded: true, heardElsewhere } });
+  kitchen.plays(1, 69, 600);
+  await kitchen.clock.advance(10_000);
+  await kitchen.session.leave();
+  expect(run.heard.at(-1)).toEqual({ surahId: 1, from, to: 79 });
+  expect(run.heard.every((one) => one.from === from)).toBe(true);
+});
 
 test("a surah whose speaker falls silent a few seconds before the end, and says no more, was heard whole", async () => {
   await playing(18);

@@ -318,6 +318,13 @@ export const PLANTED = {
     from: "if (isRunOver(player, context.now) && !asked) return null;",
     to: "void asked;",
   },
+  "agent-by-its-own-clock": {
+    does: "begins runs without a line by the clock of an agent's machine (found by seeds 6 and 9 of towns of 50)",
+    file: "agent/known-clock.ts",
+    from: "if (!isDisputed) ahead = elapsed() - serverNow;",
+    to: "if (serverNow < 0) ahead = 0;",
+    among: { rates: "agent-clock-wrong=0.9,agent-line-cut=0.9" },
+  },
 } as const satisfies Record<string, Planted>;
 
 export type PlantedName = keyof typeof PLANTED;

@@ -12,8 +12,10 @@ import {
   type PlayItem,
   type PlayOrder,
   stepOf,
+  surahOf,
   whatFollows,
 } from "../../play-order.ts";
+import type { Adoption, GaveWay } from "../../play-plan.ts";
 import { recordingOf, urlOf } from "../plan-recordings.ts";
 import type { EarlierStretch, PlaceState, RecitalState, Step } from "../session-state.ts";
 import { publishOf } from "./bridging.ts";
@@ -121,22 +123,36 @@ function publishPlace(
 
 /**
  * To where the plan begins: it may have been heard up to there, by an earlier process or before it
- * gave way to an adhan. `leftOut`: what could not be played then.
+ * gave way to an adhan.
  */
 export function goToBeginning(
   step: Step,
   recital: RecitalState,
-  wasHeard: boolean,
-  leftOut: Sentence | null = null,
+  adoption: Adoption | null,
+  before: GaveWay | null,
 ): Media {
-  recital.place.leftOut = leftOut;
+  recital.place.leftOut = before?.leftOut ?? null;
   const position = Math.max(recital.plan.position, beginning(recital));
   goTo(step, recital, recital.plan.order, position);
-  if (wasHeard) {
+  if (adoption?.heardElsewhere) heardTill(step, recital, adoption.heardElsewhere);
+  else if (recital.sounded || adoption?.sounded) {
     const { surahId } = recordingNow(recital);
     resumeStretch(step, recital, earlierStretch(step, recital, surahId, position));
   }
   return mediaOf(step, recital, position);
+}
+
+/** Somebody else has heard a recording of the plan up to this second, and tells that: what follows is told from there on. */
+function heardTill(
+  step: Step,
+  recital: RecitalState,
+  { url, position, at }: NonNullable<Adoption["heardElsewhere"]>,
+): void {
+  const item = recital.current.order.items.find(
+    (one) => recordingOf(recital.plan.reciter, one).url === url,
+  );
+  const surahId = item ? surahOf(item) : null;
+  resumeStretch(step, recital, { surahId, from: position, to: position, at });
 }
 
 /** What an earlier process has heard of the plan. */
@@ -187,8 +203,10 @@ export function followPlace(
     findInOrder(current.order, isOf);
   if (!order) return false;
   // An agent without a line has gone on to another recording: what was heard here of this one ends where it was lost.
+  const { resumed } = recital.stretch;
   closePlace(step, recital, positionOf(step));
   goTo(step, recital, order, position);
+  if (resumed?.surahId === recordingNow(recital).surahId) recital.stretch.resumed = resumed;
   return true;
 }
 

@@ -139,8 +139,7 @@ export function beginRecital(
   const { plan } = recital;
   recital.sounded = before?.sounded ?? false;
   recital.interruptedBy = before?.trouble ?? null;
-  const wasHeard = recital.sounded || (adoption?.sounded === true && !adoption.heardElsewhere);
-  const first = goToBeginning(step, recital, wasHeard, before?.leftOut);
+  const first = goToBeginning(step, recital, adoption, before);
   if (adoption?.sounded) {
     recital.sounded = true;
     recital.interruptedBy = SLEPT_THROUGH;
