@@ -123,6 +123,26 @@ test("words for other speakers, and of an earlier line, are not heard", () => {
   expect(heard).toEqual([]);
 });
 
+// Promise agent-closed-by-another: two nodes steer a speaker behind an agent, as while one is cut off from the database, and
+// one of them lets it go
+// -> the other one opens it again at its next question, and hears how what plays ends
+test("of a speaker that its agent has not open it is told that it is lost, and it is opened again", async () => {
+  speaker.open();
+  here();
+  says({ type: "event", event: { type: "connected" } });
+  const opened = () => events.of("agent-order").filter(({ order }) => order.do === "open").length;
+  expect(opened()).toBe(1);
+  await clock.advance(10_000);
+  const asking = speaker.refresh();
+  await clock.advance(0);
+  done({ code: "speaker.not-seen", params: {} });
+  await expect(asking).rejects.toMatchObject({ sentence: { code: "speaker.not-seen" } });
+  expect(opened()).toBe(2);
+  expect(heard.at(-1)).toMatchObject({ type: "disconnected", heardAt: NOW });
+  says({ type: "event", event: { type: "connected" } });
+  expect(heard.at(-1)).toEqual({ type: "connected" });
+});
+
 test("a load goes with an address that other homes reach; its error is for people", async () => {
   speaker.open();
   here();

@@ -184,10 +184,19 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         call();
       }
 
+      /** A node that was cut off, and had opened it too, has closed it since: nothing is heard of it. */
+      function openAgain(lastHeardAt: number | null): void {
+        const reason = aboutSpeaker("speaker.no-answer", target.name);
+        onEvent({ type: "disconnected", reason, heardAt: lastHeardAt });
+        order({ do: "open", deviceId, name: target.name });
+      }
+
       function hear(word: AgentWord): void {
+        const lastHeardAt = heardAt;
         heardAt = clock.now();
         if (word.type === "done") {
           journal.received(() => JSON.stringify(word));
+          if (word.error?.code === "speaker.not-seen") openAgain(lastHeardAt);
           const error = word.error && sentenceOfAgent(word.error, target.name);
           const isRefusal = REFUSALS.has(error?.code ?? "");
           return open.get(word.id)?.(error, isRefusal ? "player" : word.fault);
