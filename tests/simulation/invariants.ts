@@ -60,6 +60,8 @@ const SOUNDS_WITHIN_AT_HOME = 20 * SECOND;
 /** A recording has loaded, or is given up, within so many milliseconds. */
 const LOADS_FOR = 8 * SECOND;
 const GIVEN_ANEW_WITHIN = 15 * SECOND;
+/** A line is cut for ten minutes at most, and tried again each minute; a run takes a few. */
+const TOLD_BY_AGENT = 20 * MINUTE;
 const LONGEST_WITHOUT_END = 20 * MINUTE;
 
 export function createInvariants(): Invariants {
@@ -94,7 +96,6 @@ export function createInvariants(): Invariants {
     isShared: (run) => isShared(run),
   });
   const homeOf = (userId: number) => town.homes.find((home) => home.userId === userId);
-
   function onLoad(speaker: TownSpeaker, { payload }: JournalEntry): void {
     if (!town) return;
     const { world, faults } = town;
@@ -251,13 +252,15 @@ export function createInvariants(): Invariants {
       if (alive[0]?.isEndless === 1 && ends)
         breaks("ends-in-time", `Run ${ends.id} has an end that its schedule does not have.`);
       const open = runs.filter(({ endedAt }) => endedAt === null);
+      // What an agent has begun without a line it tells when it has one again.
+      if (runs.some(({ status }) => status === "delegated") && now - dueAt < TOLD_BY_AGENT)
+        return true;
       if (open.length === 0) {
         for (const run of runs) askEnded(run);
         return false;
       }
       // One with an end ends then, whatever happens; the silences of another are bridged for an hour.
       const amiss = isQuiet(userId, dueAt - 2 * MINUTE, now) ? 0 : HOUR;
-      // Of what an agent has begun without a line it says so when it has one again.
       const unsaid = home?.agent ? amiss : 0;
       const longest = runs.map(({ endsAt, deviceId }) =>
         endsAt === null
