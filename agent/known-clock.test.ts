@@ -104,6 +104,8 @@ test("what its server calls wrong by minutes is not trusted, and told as that", 
   expect(known.isKnown()).toBe(false);
 });
 
+// Promise agent-clock-set: the clock of an agent's machine is wrong or is set, and its line is lost
+// -> it begins its runs on their minute all the same: by the time that its server told it last, and what has passed since
 test("instants are the server's, whoever sets this machine's clock, and while it sleeps", async () => {
   const clock = handClock(NIGHT + 20_000);
   start(clock);
