@@ -191,9 +191,28 @@ test("heartbeats keep it, and are counted like its words", async () => {
   await clock.advance(AGENT_SILENCE - 1);
   connection.beat();
   expect(socket.ended).toBe(null);
+  openSocket();
   for (let pings = 0; pings < AGENT_FRAMES_PER_SECOND; pings++) socket.emit("ping");
   expect(socket.ended).toBe(null);
   socket.emit("ping");
+  expect(socket.ended).toBe(4400);
+});
+
+// Promise agent-line-slow: the line of a home holds back what its agent says for some seconds, and passes it on at once
+// -> the agent is not refused for it: it sent no more in any second than it may
+test("what was held back for ten seconds is taken at once, and not twice as much", async () => {
+  hello();
+  await clock.advance(10_000);
+  const second = () => {
+    for (let frames = 0; frames < AGENT_FRAMES_PER_SECOND; frames++) say(media(clock.now()));
+  };
+  for (let seconds = 0; seconds < 10; seconds++) second();
+  expect(socket.ended).toBe(null);
+  await clock.advance(1000);
+  second();
+  expect(socket.ended).toBe(null);
+  second();
+  second();
   expect(socket.ended).toBe(4400);
 });
 

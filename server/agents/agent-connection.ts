@@ -20,7 +20,7 @@ import { type Sentence, sentence } from "#contract/sentences/sentences";
 import { type Clock, createClockWatch, timerOf } from "#server/platform/clock";
 import type { AgentOrder, AgentWord } from "#server/platform/between-nodes/agent-events";
 import { LONGEST_COMMAND } from "#contract/time-budgets";
-import { countFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
+import { countLateFrames, endSocket, sendText } from "#server/platform/http/socket-frames";
 import type { KnownAgent } from "./agent-store.ts";
 
 /** Comparisons of the clocks at the start, one at each beat; then one each CLOCKS_COMPARED. */
@@ -75,7 +75,7 @@ interface Parts {
 
 export function createAgentConnection(parts: Parts): AgentConnection {
   const { socket, agent, additions, clock } = parts;
-  const isOneFrameTooMany = countFrames(clock, AGENT_FRAMES_PER_SECOND);
+  const isOneFrameTooMany = countLateFrames(clock, AGENT_FRAMES_PER_SECOND, AGENT_SILENCE);
   /** By Cast id: the sessions that have opened it, by their devices' ids. */
   const opened = new Map<string, Map<number, Session>>();
   /** Commands that are still to be answered, by their number on this socket, the oldest first. */

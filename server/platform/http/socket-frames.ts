@@ -11,7 +11,7 @@ import type { Clock } from "../clock.ts";
 const MOST_BUFFERED = 1024 * 1024;
 
 /** Call the answer once for each frame: true for one more than a second's. */
-export function countFrames(clock: Clock, most = CLIENT_FRAMES_PER_SECOND): () => boolean {
+export function countFrames(clock: Clock): () => boolean {
   let frames = 0;
   let startedAt = clock.now();
   return () => {
@@ -20,7 +20,23 @@ export function countFrames(clock: Clock, most = CLIENT_FRAMES_PER_SECOND): () =
       startedAt = now;
       frames = 0;
     }
-    return ++frames > most;
+    return ++frames > CLIENT_FRAMES_PER_SECOND;
+  };
+}
+
+/**
+ * The same for a line that may hold frames back and then pass them on at once, as TCP does: those of so many milliseconds
+ * may come together.
+ */
+export function countLateFrames(clock: Clock, most: number, late: number): () => boolean {
+  let allowed = most;
+  let at = clock.now();
+  return () => {
+    const now = clock.now();
+    const earned = (Math.max(0, now - at) * most) / 1000;
+    allowed = Math.min((most * late) / 1000, allowed + earned) - 1;
+    at = now;
+    return allowed < 0;
   };
 }
 
