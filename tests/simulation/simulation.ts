@@ -84,6 +84,8 @@ const AWAKE_BEFORE = 25 * SECOND;
 /** The same before the night is asked about: hourly sweeps come a minute after what was jumped over. */
 const AWAKE_BEFORE_NIGHT = 90 * SECOND;
 const IDLE_LOOK = 10 * SECOND;
+/** Milliseconds in which it is said that something has fallen silent. */
+const SAID = 5 * SECOND;
 /** Milliseconds after which a run that was held before it began was held by a person. */
 const BEGINS_WITHIN = 5 * MINUTE;
 /** Milliseconds after which it is looked again for what an Echo plays, or waits for. */
@@ -321,7 +323,10 @@ function idleUntil(town: Town): number {
   const { world, homes, nodes, database } = town;
   const now = world.now();
   const plays = homes.some(({ speakers }) =>
-    speakers.some((speaker) => speaker.isPlugged && !isStill(speaker)),
+    speakers.some(
+      (speaker) =>
+        (speaker.isPlugged && !isStill(speaker)) || now - (speaker.sounds.at(-1)?.to ?? 0) < SAID,
+    ),
   );
   if (plays || nodes.length < 2 || nodes.some((node) => !node.isUp || isAsleep(world, node)))
     return now;
