@@ -242,7 +242,7 @@ export const PLANTED = {
   "khatm-planned-twice-from-one-point": {
     does: "forgets what was heard of a khatm before its next run is planned",
     file: `${RUNS}/run-writes.ts`,
-    from: "await move(point, next);",
+    from: "await move(point, heard);",
     to: "",
   },
   "counted-before-it-was-heard": {
