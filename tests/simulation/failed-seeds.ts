@@ -98,11 +98,6 @@ export const FAILED_SEEDS: {
     mendedBy: "Take a tab that does not answer for lost since it was last heard",
   },
   {
-    ...{ seed: 7, homes: 50, days: 1 },
-    broke: "an agent was to recite a khatm from another place on the second speaker of a run",
-    mendedBy: "Plan all speakers of a run of a khatm from one place for its agent",
-  },
-  {
     ...{ seed: 34, homes: 40, days: 1, faults: 0 },
     rates: OF_ECHOES,
     broke:
