@@ -219,7 +219,7 @@ test("a run that is taken over with its speaker is no lost one: a claim beside i
   expect(await claimedBy(a)).toEqual([id]);
   await addSchedule({ nextRunAt: NOW + MINUTE });
   let [isAway, isBeside] = [true, false];
-  let beside: Promise<number[]> | null = null;
+  let beside = Promise.resolve([0]);
   const between = new Proxy(database.db, {
     get: (db, name) => (table: string) => {
       if (name === "transaction" && isAway) throw new Error("read timeout");
