@@ -91,7 +91,7 @@ function Person({ person, onDelete }: { person: User; onDelete: () => void }) {
     },
   );
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_9rem_auto] md:px-6">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_11rem_auto] md:px-6">
       <Avatar name={name} />
       <div className="min-w-0">
         <p className="truncate font-medium">
