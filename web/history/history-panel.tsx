@@ -78,7 +78,7 @@ function ViewToggle({ view, onChange }: { view: View; onChange: (view: View) => 
           type="button"
           aria-pressed={view === each}
           onClick={() => onChange(each)}
-          className="min-h-9 rounded-full px-4 text-sm font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-tint aria-pressed:text-green"
+          className="min-h-9 rounded-full px-4 text-sm font-medium text-soft transition-colors hover:text-ink aria-pressed:bg-tint aria-pressed:text-green forced-colors:border-0"
         >
           {t(each)}
         </button>

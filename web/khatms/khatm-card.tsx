@@ -310,7 +310,12 @@ function Recited({ khatm, schedules, home, scheduleDialog }: RecitedProps) {
               part ? <bdi key={index}>{text}</bdi> : text,
             )}
           </p>
-          <Button variant="text" size="xs" className="-mx-2.5" onClick={() => setEditing(schedule)}>
+          <Button
+            variant="text"
+            size="xs"
+            className="-mx-2.5 forced-colors:mx-0"
+            onClick={() => setEditing(schedule)}
+          >
             {t("changeSchedule")}
           </Button>
         </div>

@@ -75,7 +75,7 @@ function Controls() {
   const t = useTranslations("player");
   const showKeys = () => window.dispatchEvent(new Event(SHOW_KEYS));
   return (
-    <div className="flex flex-wrap items-center justify-center gap-1">
+    <div className="flex flex-wrap items-center justify-center gap-1 forced-colors:gap-2">
       <VolumeControl />
       <CastButton />
       <SleepButton />

@@ -44,7 +44,7 @@ export function AllAdhans({ adhans, options }: { adhans: Adhans; options: AdhanO
       <h3 id={heading}>
         <button
           type="button"
-          className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2 text-start"
+          className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md py-2 text-start forced-colors:border-0"
           aria-expanded={isOpen}
           aria-controls={isOpen ? body : undefined}
           onClick={() => setOpen(!isOpen)}

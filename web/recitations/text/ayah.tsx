@@ -69,7 +69,7 @@ export const Ayah = memo(function Ayah(props: AyahProps) {
       {press ? (
         <button
           type="button"
-          className="block w-full rounded-md text-start -outline-offset-2 transition-colors hover:bg-tint"
+          className="block w-full rounded-md text-start -outline-offset-2 transition-colors hover:bg-tint forced-colors:border-0"
           onClick={() => press(number)}
         >
           {line}
