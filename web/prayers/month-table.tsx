@@ -57,7 +57,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                 <th
                   key={prayer}
                   scope="col"
-                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:px-0 max-sm:text-[0.625rem] max-sm:last:w-[3.3rem]`}
+                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:px-0 max-sm:text-[clamp(0.625rem,2.75vw,0.8125rem)]! max-sm:last:w-[3.3rem]`}
                 >
                   {prayer === "sunrise" ? t("sunrise") : words.name(prayer)}
                 </th>
