@@ -63,6 +63,20 @@ test.each([
   expect(said(language, { where: [where] })).toBe(text);
 });
 
+test.each([
+  ["en", "Africa/Cairo", "Cairo time"],
+  ["fr", "Africa/Cairo", "heure de Cairo"],
+  ["fr", "Asia/Amman", "heure d’Amman"],
+  ["fr", "UTC", "heure UTC"],
+  ["ar", "Asia/Amman", "بتوقيت Amman"],
+  ["tr", "America/Argentina/Buenos_Aires", "Buenos Aires saatiyle"],
+  ["ur", "Asia/Karachi", "Karachi کے وقت سے"],
+  ["id", "UTC", "waktu UTC"],
+] as const)("in %s a clock elsewhere is named after its town: %s", (language, zone, text) => {
+  const parts = said(language, { zone }).split(/[,،] /);
+  expect(parts).toContain(text);
+});
+
 describe("every language", () => {
   const variants: Partial<SpokenSchedule>[] = [
     { ...onwards, surah: "Yaseen", ...daily, continuePlayback: true, shuffle: true, volume: 40 },

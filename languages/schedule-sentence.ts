@@ -45,7 +45,7 @@ export interface SpokenSchedule
   fallback: string | null;
   /** The portion ends by itself: an end time is only its limit. */
   endsByItself: boolean;
-  /** A time zone that is not the reader's; null: it is. */
+  /** A time zone that is not the reader's, as in Europe/Paris; null: it is. */
   zone: string | null;
 }
 
@@ -97,7 +97,8 @@ export interface ScheduleGrammar {
   continues: string;
   shuffled: string;
   atVolume(volume: string): string;
-  inZone(zone: string): string;
+  /** `town`: that the zone is named after. */
+  inZone(town: string): string;
   /** "Recite Al-Kahf by Abdulbasit in the Kitchen, every Friday". */
   sentence(said: SentenceParts): Said[];
   /** Without what is asked for: "Al-Kahf by Abdulbasit in the Kitchen". */
@@ -223,7 +224,7 @@ export function scheduleSaying(grammar: ScheduleGrammar, reader: Reader) {
       said.shuffle && grammar.shuffled,
       said.season && season(said.season),
       said.volume !== null && grammar.atVolume(number(said.volume)),
-      said.zone !== null && grammar.inZone(said.zone),
+      said.zone !== null && grammar.inZone(townOf(said.zone)),
     ].filter((text) => typeof text === "string");
     // "every day at Asr", but "every Friday, 20 minutes after Asr".
     const isLong = Boolean(said.startAnchor?.minutes);
@@ -294,6 +295,9 @@ export function textOf(said: readonly Said[], language: Language): string {
   const isolates = languages[language].direction === "rtl";
   return said.map(({ text, part }) => (isolates && part ? isolated(text) : text)).join("");
 }
+
+/** "Buenos Aires" of America/Argentina/Buenos_Aires. */
+const townOf = (zone: string) => zone.replace(/.*\//, "").replaceAll("_", " ");
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 

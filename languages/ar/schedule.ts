@@ -67,7 +67,7 @@ const grammar: ScheduleGrammar = {
   continues: "إكمالًا من حيث توقفت",
   shuffled: "بترتيب عشوائي",
   atVolume: (volume) => `بمستوى صوت ${volume}`,
-  inZone: (zone) => `بتوقيت ${zone}`,
+  inZone: (town) => `بتوقيت ${town}`,
   sentence: ({ isSound, times, ...said }) =>
     say`${isSound ? "يُشغَّل" : "تُتلى"} ${grammar.clause({ isSound, ...said })}، ${times}`,
   clause: ({ what, who, where }) =>

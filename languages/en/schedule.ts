@@ -57,7 +57,7 @@ const grammar: ScheduleGrammar = {
   continues: "going on where it stopped",
   shuffled: "in random order",
   atVolume: (volume) => `at volume ${volume}`,
-  inZone: (zone) => `${zone} time`,
+  inZone: (town) => `${town} time`,
   sentence: ({ isSound, times, ...said }) =>
     say`${isSound ? "Play" : "Recite"} ${grammar.clause({ isSound, ...said })}, ${times}`,
   clause: ({ what, who, where }) =>

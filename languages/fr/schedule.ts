@@ -73,7 +73,7 @@ const grammar: ScheduleGrammar = {
   continues: "en reprenant où la lecture s’est arrêtée",
   shuffled: "dans un ordre aléatoire",
   atVolume: (volume) => `au volume ${volume}`,
-  inZone: (zone) => `fuseau ${zone}`,
+  inZone: (town) => (/^(UTC|GMT)/.test(town) ? `heure ${town}` : `heure ${from(town)}`),
   sentence: ({ isSound, times, ...said }) =>
     say`${isSound ? "Diffuser" : "Réciter"} ${grammar.clause({ isSound, ...said })}, ${times}`,
   clause: ({ what, who, where }) =>

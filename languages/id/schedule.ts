@@ -46,7 +46,7 @@ const grammar: ScheduleGrammar = {
   continues: "melanjutkan dari tempat berhenti",
   shuffled: "dalam urutan acak",
   atVolume: (volume) => `dengan volume ${volume}`,
-  inZone: (zone) => `waktu ${zone}`,
+  inZone: (town) => `waktu ${town}`,
   sentence: ({ isSound, times, ...said }) =>
     say`Putar ${grammar.clause({ isSound, ...said })}, ${times}`,
   clause: ({ what, who, where }) =>

@@ -51,7 +51,7 @@ const grammar: ScheduleGrammar = {
   continues: "kaldığı yerden sürerek",
   shuffled: "karışık sırayla",
   atVolume: (volume) => `ses düzeyi ${volume}`,
-  inZone: (zone) => `${zone} saatiyle`,
+  inZone: (town) => `${town} saatiyle`,
   sentence: ({ what, who, where, times, isSound }) =>
     say`${where}${where.length > 0 && ", "}${times}, ${who && say`${who} sesinden `}${what} ${isSound ? "çalınsın" : "okunsun"}`,
   clause: ({ what, who, where }) =>

@@ -55,7 +55,7 @@ const grammar: ScheduleGrammar = {
   continues: "جہاں رکی تھی وہیں سے آگے",
   shuffled: "بے ترتیب",
   atVolume: (volume) => `آواز کی سطح ${volume}`,
-  inZone: (zone) => `${zone} کے وقت سے`,
+  inZone: (town) => `${town} کے وقت سے`,
   sentence: ({ what, who, where, times, isSound }) =>
     say`${where}${where.length > 0 && "، "}${times}، ${who && say`${who} کی آواز میں `}${what} ${isSound ? "چلایا جائے" : "کی تلاوت ہو"}`,
   clause: ({ what, who, where }) =>

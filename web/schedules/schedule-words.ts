@@ -140,7 +140,7 @@ export function useScheduleWords(
         where: [deviceId, ...alsoOn].map(device),
         fallback: fallbackDeviceId === null ? null : device(fallbackDeviceId),
         endsByItself: endsByItself(choice.portion),
-        zone: isElsewhere ? timezone.replaceAll("_", " ") : null,
+        zone: isElsewhere ? timezone : null,
       };
     }
 
