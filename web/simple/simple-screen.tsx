@@ -129,7 +129,7 @@ export function SimpleScreen({
           <div className="grid grid-cols-2 gap-4">
             <LargeButton
               look="primary"
-              icon={<Play aria-hidden className="size-8 fill-current" />}
+              icon={<Play aria-hidden className="size-8 shrink-0 fill-current" />}
               disabled={isOn || !choice}
               busy={play.isPending}
               describedBy="simple-play"
@@ -139,7 +139,7 @@ export function SimpleScreen({
             </LargeButton>
             <LargeButton
               look="danger"
-              icon={<Square aria-hidden className="size-7 fill-current" />}
+              icon={<Square aria-hidden className="size-7 shrink-0 fill-current" />}
               disabled={!canStop}
               busy={stop.isPending}
               onPress={() => stop.mutate(sounding)}
