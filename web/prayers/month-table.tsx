@@ -142,7 +142,7 @@ function TimeInColumn({ text }: { text: string }) {
 }
 
 const cell =
-  "border-b border-line px-0.5 py-2 max-md:align-top max-sm:text-[0.8125rem] max-sm:last:pe-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
+  "border-b border-line px-0.5 py-2 max-md:align-top max-sm:text-[clamp(0.6875rem,3.1vw,0.8125rem)] max-sm:last:pe-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
 /** On a phone it stands under the date. */
 const wide = `${cell} max-md:hidden print:table-cell`;
 /** The date stays in sight while the times scroll under it on a phone. */
