@@ -64,7 +64,7 @@ export const Ayah = memo(function Ayah(props: AyahProps) {
     <li
       data-ayah={number}
       aria-current={isCurrent || undefined}
-      className={`relative border-s-4 py-2 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] ${isCurrent ? "border-gold" : "border-transparent"} ${isSought ? "bg-gold-tint" : ""}`}
+      className={`relative border-s-4 py-2 [contain-intrinsic-height:auto_8rem] [content-visibility:auto] ${isCurrent ? "border-gold" : "border-transparent forced-colors:border-[color:Canvas]"} ${isSought ? "bg-gold-tint" : ""}`}
     >
       {press ? (
         <button
