@@ -126,4 +126,9 @@ export const FAILED_SEEDS: {
     broke: "a node that had left its speakers to another one went on with a fade there",
     mendedBy: "Send nothing to a speaker that was let go of",
   },
+  {
+    ...{ seed: 3, homes: 50, days: 1 },
+    broke: "a tab was told on the socket that it had left, as its node woke late, and was silent",
+    mendedBy: "Tell a tab on the socket on which it said hello last",
+  },
 ];

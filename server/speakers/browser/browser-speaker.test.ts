@@ -12,10 +12,16 @@ const idle = { state: "idle", url: null, position: 0, duration: null } as const;
 function tab() {
   const heard: SpeakerEvent[] = [];
   const told: WirdEvents["browser-command"]["frame"][] = [];
+  /** The sockets to which it was told. */
+  const sockets: string[] = [];
+  let calls = 0;
   let hear = (_: WirdEvents["browser-event"]) => {};
   const events = {
     publish(name: string, event: WirdEvents["browser-command"]) {
-      if (name === "browser-command") told.push(event.frame);
+      if (name === "browser-call") calls++;
+      if (name !== "browser-command") return;
+      told.push(event.frame);
+      sockets.push(event.connection);
     },
     subscribe(_: string, listener: typeof hear) {
       hear = listener;
@@ -31,8 +37,8 @@ function tab() {
     (event) => heard.push(event),
     journal,
   );
-  const says = (event: BrowserEvent) =>
-    hear({ address: { userId: 3, browserId: "tab" }, connection: "socket", event });
+  const says = (event: BrowserEvent, connection = "socket") =>
+    hear({ address: { userId: 3, browserId: "tab" }, connection, event });
   const reports = (report: object) =>
     says({ kind: "report", report: { ...idle, volume: 50, muted: false, ...report } as never });
   const answers = (index: number) =>
@@ -40,7 +46,18 @@ function tab() {
   const states = () =>
     heard.flatMap((event) => (event.type === "media" ? [event.status.state] : []));
   const kinds = () => heard.map(({ type }) => type);
-  return { speaker, says, reports, answers, states, kinds, clock, heard };
+  return {
+    speaker,
+    says,
+    reports,
+    answers,
+    states,
+    kinds,
+    clock,
+    heard,
+    sockets,
+    calls: () => calls,
+  };
 }
 
 test("a tab that says twice that it has finished, the second time while it loads what is next, is not taken to have finished that", async () => {
@@ -95,4 +112,28 @@ test("a tab that has reported since it was asked is not lost", async () => {
   reports({ state: "playing", url: AN_NAS });
   await clock.advance(9000);
   expect(kinds()).not.toContain("disconnected");
+});
+
+// Promise tab-of-a-suspended-node: a node was suspended, its tab has said hello at another node meanwhile, and as it wakes
+// the node answers that the tab is at its socket
+// -> the tab is told where it said hello; where it was left, another socket of it is asked for
+test("a tab is told on the socket on which it said hello last, whichever node answers late that it is there", async () => {
+  const { speaker, says, sockets, clock, calls } = tab();
+  speaker.open();
+  says({ kind: "hello" }, "new");
+  says({ kind: "here" }, "old");
+  void speaker.play().catch(() => {});
+  expect(sockets).toEqual(["new", "new"]);
+
+  const left = tab();
+  left.speaker.open();
+  left.says({ kind: "here" }, "old");
+  await left.clock.advance(20_000);
+  expect(left.calls()).toBe(2);
+  left.says({ kind: "here" }, "old");
+  left.says({ kind: "here" }, "new");
+  void left.speaker.play().catch(() => {});
+  expect(left.sockets).toEqual(["old", "new", "new"]);
+  await clock.advance(20_000);
+  expect(calls()).toBe(2);
 });

@@ -59,7 +59,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       let loading = 0;
       const unsubscribe = events.subscribe("browser-event", ({ address, event, ...from }) => {
         if (address.userId !== userId || address.browserId !== browserId) return;
-        if (event.kind === "hello" || event.kind === "here") welcome(from.connection);
+        if (event.kind === "hello") welcome(from.connection);
+        else if (event.kind === "here") found(from.connection);
         // The late goodbye of a tab that has changed nodes is ignored.
         else if (from.connection === connection) hear(event);
       });
@@ -86,6 +87,19 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         }
       }
 
+      /**
+       * The answer to the question which tab plays. A node that was suspended meanwhile answers late, for a socket that
+       * its tab has left: that of a tab which has said hello since stays.
+       */
+      function found(answering: string): void {
+        if (connection === null || (isSilent && answering !== connection)) welcome(answering);
+      }
+
+      function ask(): void {
+        events.publish("browser-call", { userId, browserId });
+        journal.note("asked all tabs which of them plays here");
+      }
+
       /** A socket may stay open for a minute after its machine has fallen asleep. */
       function fallSilent(askedAt: number): void {
         if (isSilent || heardAt === null || heardAt > askedAt) return;
@@ -93,6 +107,8 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         journal.note("the tab does not answer");
         const reason = aboutSpeaker("speaker.no-answer", target.name);
         onEvent({ type: "disconnected", reason, heardAt });
+        // Another socket may be the one that its tab has now.
+        ask();
       }
 
       function write(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
@@ -164,10 +180,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       }
 
       return {
-        open() {
-          events.publish("browser-call", { userId, browserId });
-          journal.note("asked all tabs which of them plays here");
-        },
+        open: ask,
         prepare: () => sendCommand({ do: "report" }),
         async load({ runId: _, ...media }) {
           ours = media.url;
