@@ -4,6 +4,7 @@ import { isEnded } from "#contract/times/schedule-runs";
 import type { DeviceStore } from "#server/devices/device-store";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import { isDatabaseUnavailable } from "#server/platform/database/database-faults";
 import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import { createLooks } from "#server/platform/looks";
@@ -42,6 +43,8 @@ import { canBeSteered, isMadeReady, makeOf } from "#contract/makes";
 export const CLAIM_AHEAD = 10_000;
 /** Milliseconds between checks for runs that another node has taken over without this node noticing. */
 const COMPARE_EVERY = 30_000;
+/** Milliseconds until a run is tried again whose speaker could not be followed for want of a database. */
+const TRY_AGAIN = 1000;
 
 export interface ScheduleRunner {
   /** Resolves when the runs of an earlier process have been taken over. */
@@ -98,6 +101,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const startedListeners: ((lateness: number) => void)[] = [];
   /** Runs whose speakers are made ready, by their ids, until they begin. */
   const ready = new Map<number, ClaimedRun>();
+  /** By the ids of runs that begin once the database is back: what ends the wait. */
+  const again = new Map<number, () => void>();
   /** When it last looked, by the wall clock. */
   let lookedAt = Number.POSITIVE_INFINITY;
   let stopped = false;
@@ -295,10 +300,33 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     } catch (error) {
       if (stopped) return;
       if (error instanceof LeasedElsewhere) return handOver(run);
+      if (isDatabaseUnavailable(error)) return tryAgain(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
       const fault = aboutSpeaker("speaker.fault-in-wird", device.name);
       fail(error instanceof AppError ? error.sentence : fault);
     }
+  }
+
+  /** The database did not answer as its speaker was followed, which may sound of it: nothing is told of it yet. */
+  function tryAgain(run: ClaimedRun): void {
+    again.get(run.id)?.();
+    const begins = () => {
+      again.delete(run.id);
+      held
+        .of([run])
+        .then((still) => Promise.all(still.map(begin)))
+        .catch((error: unknown) => {
+          if (stopped) return;
+          log.warn({ err: error, schedule: run.schedule.id }, "a run could not begin yet");
+          tryAgain(run);
+        });
+    };
+    again.set(run.id, clock.after(TRY_AGAIN, begins));
+  }
+
+  function tryNoMore(): void {
+    for (const cancel of again.values()) cancel();
+    again.clear();
   }
 
   /** Another node follows the speaker since the claim, or the run was started by hand on this one. */
@@ -397,6 +425,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     async leaveAll() {
       waiting.clear();
       ready.clear();
+      tryNoMore();
       fallbacks.forgetAll();
       reports.leaveAll();
       await claims.leaveAll();
@@ -427,6 +456,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       stopped = true;
       unsubscribe();
       fallbacks.stop();
+      tryNoMore();
       void looks.stop();
       cancelCompare?.();
       waiting.stop();
