@@ -104,6 +104,7 @@ export async function twoYears() {
         live: async () => [],
         mayClaim: async () => true,
         isOver: () => false,
+        wasSuspended: () => false,
         settled: async () => {},
       },
     },

@@ -25,6 +25,8 @@ export interface NodeLease {
   live(): Promise<string[]>;
   /** True: its time is over, and no renewal has succeeded yet. What this node has may be another's. */
   isOver(): boolean;
+  /** True: it was suspended, and has not renewed its lease since. What it hears now may be long past. */
+  wasSuspended(): boolean;
   /**
    * Renews it now, when its time is over. Resolves when that is settled, after two seconds at most; after twenty where
    * the node was suspended: then others have most likely taken over what it has, and its connections are old.
@@ -76,6 +78,7 @@ function onlyNode(node: string): NodeLease {
   return {
     live: async () => [node],
     isOver: () => false,
+    wasSuspended: () => false,
     settled: async () => {},
     standsAside: () => false,
     mayClaim: async () => true,
@@ -241,6 +244,10 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
       return [...new Set([...rows.map((row) => row.node), node])].toSorted();
     },
     isOver,
+    wasSuspended() {
+      noteAwake();
+      return wasSuspended;
+    },
     settled: () => (isOver() ? settle() : Promise.resolve()),
     standsAside,
     async mayClaim() {

@@ -107,7 +107,7 @@ beforeEach(() => {
     },
   });
   reports = createRunReports({
-    nodeLease: { isOver: () => false, settled: async () => {} },
+    nodeLease: { isOver: () => false, wasSuspended: () => false, settled: async () => {} },
     ...{ lines: null as never, db: null as never, claims: null as never },
     life: { report: async (written) => void changes.push(...written.values()) },
     movePoint: async () => {},

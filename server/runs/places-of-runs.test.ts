@@ -18,14 +18,14 @@ let writes: ReturnType<typeof createPlaceWrites>;
 let stored: (readonly [at: number, ...SchedulePlace[]])[];
 let reported: (readonly [at: number, ...(readonly [number, RunChange])[]])[];
 let heard: (readonly [at: number, khatmId: number, from: number, to: number])[];
-let lease: { isOver: boolean; isLost: boolean };
+let lease: { isOver: boolean; isLost: boolean; wasSuspended: boolean };
 let away: { places: boolean; runs: boolean; khatms: boolean };
 
 beforeEach(() => {
   clock = handClock(0);
   [stored, reported, heard] = [[], [], []];
   away = { places: false, runs: false, khatms: false };
-  lease = { isOver: false, isLost: false };
+  lease = { isOver: false, isLost: false, wasSuspended: false };
   const mayWrite = (isAway: boolean) => {
     if (isAway) throw new Error("The database is away.");
   };
@@ -46,6 +46,7 @@ beforeEach(() => {
     },
     nodeLease: {
       isOver: () => lease.isOver,
+      wasSuspended: () => lease.wasSuspended,
       async settled() {
         lease.isOver = false;
         if (!lease.isLost) return;
@@ -188,28 +189,33 @@ test("what is forgotten is not written, nor waited for", async () => {
   expect([stored.length, clock.waiting()]).toEqual([1, 0]);
 });
 
-test("what a node hears while its lease is over is written once it has not lost it, and else left to the next one", async () => {
+test("what a node hears that was suspended is written once it has lost nothing, and else left to the next one", async () => {
   const khatm = run(1, { portion: { kind: "khatm", khatmId: 7 } });
   const hears = (from: number, to: number) =>
     writes.heard(khatm, { type: "heard", surahId: 112, from, to });
   hears(0, 10);
-  lease.isOver = true;
+  lease = { isOver: true, isLost: false, wasSuspended: true };
   hears(0, 20);
   writes.note(run(2), place(2, 10));
   await clock.advance(500);
-  expect(heard).toEqual([
-    [500, 7, 0, 10],
-    [500, 7, 0, 20],
-  ]);
+  const kept = [10, 20].map((to) => [500, 7, 0, to]);
+  expect(heard).toEqual(kept);
   expect(stored).toEqual([[500, ofSchedule(102, 2, 10)]]);
-  // It was suspended in a recitation, and hears at once what came meanwhile: another node has the run.
+  // Another node has the run: what is heard at once came meanwhile.
+  lease.wasSuspended = false;
   hears(0, 30);
-  lease = { isOver: true, isLost: true };
+  lease = { isOver: true, isLost: true, wasSuspended: true };
   hears(0, 90);
   writes.note(run(2), place(2, 80));
   await clock.advance(1000);
   expect(heard.slice(2)).toEqual([[1000, 7, 0, 30]]);
   expect(stored.length).toBe(1);
+  // Without a database it heard what it says, whoever has the run now.
+  lease = { isOver: true, isLost: true, wasSuspended: false };
+  hears(30, 60);
+  writes.forgetAll();
+  await clock.advance(1000);
+  expect(heard.at(-1)).toEqual([2000, 7, 30, 60]);
 });
 
 test("the place that an earlier process left is stored for its schedule", async () => {

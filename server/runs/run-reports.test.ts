@@ -58,7 +58,7 @@ beforeEach(async () => {
       plan?.runId === runId && done.push(reason.code),
   };
   reports = createRunReports({
-    nodeLease: { isOver: () => false, settled: async () => {} },
+    nodeLease: { isOver: () => false, wasSuspended: () => false, settled: async () => {} },
     lines: { isUp: () => true },
     schedules: { changed: async () => ({ shown: new Map(), unshown: new Set() }) },
     looks: () => false,

@@ -92,7 +92,7 @@ interface Parts {
   life: Pick<RunLife, "report">;
   storePlaces(places: Iterable<SchedulePlace>): Promise<void>;
   movePoint: MovePoint;
-  nodeLease: Pick<NodeLease, "isOver" | "settled">;
+  nodeLease: Pick<NodeLease, "isOver" | "settled" | "wasSuspended">;
   playback: PlaybackSessions;
   fallbacks: Pick<Fallbacks, "watch" | "forget" | "takes">;
   statePublisher: Pick<StatePublisher, "publish">;

@@ -5,7 +5,7 @@ import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import { type BegunWrites, createBegunWrites, createHeardPoints } from "./run-writes.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
 
-const HELD = { isOver: () => false, settled: async () => {} };
+const HELD = { isOver: () => false, wasSuspended: () => false, settled: async () => {} };
 
 describe("begun runs", () => {
   const databaseAway = () =>

@@ -94,7 +94,7 @@ interface PlaceParts {
 }
 
 /** The lease of this node: while it is over another node may have its runs, and know better where they are. */
-type HeldBy = Pick<NodeLease, "isOver" | "settled">;
+type HeldBy = Pick<NodeLease, "isOver" | "settled" | "wasSuspended">;
 
 export function createPlaceWrites(parts: PlaceParts): PlaceWrites {
   const { life, storePlaces, nodeLease, clock, log } = parts;
@@ -182,7 +182,7 @@ interface HeardOfPoint {
   dueAt: number;
 }
 
-/** Doubtful: it was heard while the lease of this node was over. One that was suspended reads what is long past. */
+/** Doubtful: it was heard by a node that had been suspended, which reads at once what is long past. */
 type Stretch = HeardOfPoint & { isDoubtful: boolean };
 
 /** Moves the point of this khatm, or of this schedule, on; implemented in `khatms`, passed in by `parts`. */
@@ -230,7 +230,7 @@ export function createHeardPoints(move: MovePoint, lease: HeldBy): HeardPoints {
       if (point === null) return false;
       const key = heardPointKey(point);
       const stretches = waiting.get(key)?.stretches ?? [];
-      const isDoubtful = lease.isOver();
+      const isDoubtful = lease.wasSuspended();
       const stretch = { reciterId: plan?.reciter?.id, ...heard, dueAt, isDoubtful };
       const last = stretches.at(-1);
       const continues =
