@@ -42,14 +42,10 @@ function Named({ kind, access }: { kind: AccessKind; access: OpenAccess }) {
     <>
       {t(kind)}
       {Array.isArray(one) && (
-        <span className="pointed text-soft">
-          {one.map((name, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name
-            <span key={index}>
-              <bdi>{name}</bdi>
-            </span>
-          ))}
-        </span>
+        <>
+          {": "}
+          <bdi>{one.join(", ")}</bdi>
+        </>
       )}
     </>
   );
