@@ -5,7 +5,10 @@ import type { ComponentProps } from "react";
 export function Select({ className = "", children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={`relative block ${className}`}>
-      <select className="entry appearance-none whitespace-normal wrap-anywhere pe-10" {...rest}>
+      <select
+        className="entry appearance-none truncate pe-10 max-sm:wrap-anywhere max-sm:whitespace-normal"
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown
