@@ -27,7 +27,7 @@ const LOOK_EVERY = 1000;
 export interface KnownClock {
   /** False: nothing is begun by this clock. */
   isKnown(): boolean;
-  /** Instants by what is known of the time: whoever sets the machine's clock does not move them. */
+  /** It tells the server's time; setting the machine's clock does not change it. */
   clock: Clock;
   /** The server has told its time, UTC milliseconds. */
   told(serverNow: number): void;

@@ -137,8 +137,8 @@ export const heldBy = (queries: Queries, deviceId: Expression<number | null>, no
     .where("speakerHolds.node", "=", node);
 
 /**
- * Whoever follows the speaker next puts its volume back to this, 0 to 100. A node that follows it now stores over it
- * what it knows itself.
+ * Stores the volume, 0 to 100, to which the next session of this speaker sets it as it opens. A session that is open
+ * now stores its own over it.
  */
 export async function oweVolume(queries: Queries, deviceId: number, volume: number): Promise<void> {
   await queries

@@ -210,7 +210,7 @@ test("what a node hears that was suspended is written once it has lost nothing, 
   await clock.advance(1000);
   expect(heard.slice(2)).toEqual([[1000, 7, 0, 30]]);
   expect(stored.length).toBe(1);
-  // Without a database it heard what it says, whoever has the run now.
+  // The database was away, and this node was not suspended: its stretch is kept, though it has lost the run.
   lease = { isOver: true, isLost: true, wasSuspended: false };
   hears(30, 60);
   writes.forgetAll();

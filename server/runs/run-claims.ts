@@ -246,11 +246,12 @@ export function createRunClaims(parts: Parts): RunClaims {
     claim: (until) =>
       noteFailure(async () => {
         const lost = await claimLost();
+        // What fails from now on may lose others.
+        if (lost !== null) mayHaveLost = false;
         const abandoned = [...(lost ?? []), ...(await claimAbandoned())];
         const { claimed, missed, more } = await claimDue(until);
         missed.push(...(await parts.missingDays.record()));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
-        mayHaveLost = lost === null;
         return { runs: returned(runs), missed, more };
       }),
 

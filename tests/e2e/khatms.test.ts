@@ -223,16 +223,11 @@ test("a khatm that cannot be drawn says so in its place; the others are shown", 
   await add("khatms", { name: "Whole", reciterId, days: 10 });
   await page.route("**/api/users/*/khatms", async (route) => {
     const rows = await (await fetchWhole(route)).json();
-    rows.find(({ name }: Khatm) => name === "Broken").endsOn = null;
+    rows.find(({ name }: Khatm) => name === "Broken").endsOn = "no day";
     await route.fulfill({ json: rows });
   });
   await page.reload();
-  // In its place, until the rows are looked at one by one.
-  await page
-    .getByText("This part cannot be shown. The rest of the page works.")
-    .or(page.getByText("One entry comes from another version of Wird"))
-    .first()
-    .waitFor();
+  await page.getByText("This part cannot be shown. The rest of the page works.").waitFor();
   await page.getByRole("article", { name: "Whole" }).getByText("Juz 1 · page 1").waitFor();
   expect(() => browser.mustBeQuiet()).toThrow();
   await page.unrouteAll({ behavior: "wait" });

@@ -223,7 +223,7 @@ test("where the clock on the screen is another than the account's, the times say
   await page.getByRole("button", { name: "Edit schedule at 23:30" }).click();
   await dialogOf(page)
     .getByText(/23:30 UTC/)
-    .first()
+    .nth(2)
     .waitFor();
   await page.close();
 });

@@ -122,7 +122,7 @@ function SoundRow({ sound, listening }: { sound: Sound; listening: Listening }) 
           </p>
           <p className="flex flex-wrap gap-x-3 text-sm text-soft tabular-nums">
             {Boolean(seconds) && <span dir="ltr">{clockText(seconds, locale)}</span>}
-            {Boolean(size) && <span>{t("megabytes", { size: megabytes(size ?? 0) })}</span>}
+            {size ? <span>{t("megabytes", { size: megabytes(size) })}</span> : null}
             {url && (
               <span dir="ltr" className="min-w-0 wrap-anywhere">
                 {url.replace(/^https:\/\//i, "")}
