@@ -217,7 +217,7 @@ test("a run that is taken over with its speaker is no lost one: a claim beside i
   await alive("a");
   await alive("b");
   expect(await claimedBy(a)).toEqual([id]);
-  await addSchedule({ nextRunAt: NOW + MINUTE });
+  const later = await addSchedule({ nextRunAt: NOW + MINUTE });
   let [isAway, isBeside] = [true, false];
   let beside = Promise.resolve([0]);
   const between = new Proxy(database.db, {
@@ -235,8 +235,15 @@ test("a run that is taken over with its speaker is no lost one: a claim beside i
   await expect(claimedBy(b, MINUTE)).rejects.toThrow("read timeout");
   isAway = false;
   await database.db.deleteFrom("nodes").where("node", "=", "a").execute();
+  // The claim that failed had written this one all the same.
+  const lost = { scheduleId: later, slot: 0, dueAt: NOW + MINUTE, status: "preparing" as const };
+  await database.db
+    .insertInto("runs")
+    .values({ ...lost, claimedBy: "b" })
+    .execute();
   expect((await b.claims.claimOn(kitchen)).map((run) => run.schedule.id)).toEqual([id]);
   expect(await beside).toEqual([]);
+  expect(await claimedBy(b)).toEqual([later]);
 });
 
 test("what is handed over or given back is taken by whoever asks next", async () => {
