@@ -2,7 +2,7 @@
 import { eventually } from "../harness.ts";
 import type { BidiConnection } from "./bidi-connection.ts";
 import { type WalkedPage, PATIENCE } from "./walked-page.ts";
-import { fillTime, findInPage, textShown } from "./page-finders.ts";
+import { fillTime, findInPage, placeInSight, textShown } from "./page-finders.ts";
 
 /** What scripts return (W3C WebDriver BiDi, script.RemoteValue), as far as the walk needs it. */
 interface RemoteValue {
@@ -17,6 +17,8 @@ type Scripted =
 
 /** What Firefox reports of a font whose page was left meanwhile: NS_BINDING_ABORTED. */
 const LEFT_MEANWHILE = /^downloadable font: download failed .*status=2152398850/;
+/** Milliseconds: some frames of a page that moves. */
+const STANDS_STILL = 60;
 /** WebDriver's code of the key (17.4.2 Keyboard actions). */
 const CONTROL = "\ue009";
 
@@ -59,7 +61,11 @@ export async function createBidiPage(bidi: BidiConnection): Promise<WalkedPage> 
     bidi.send("input.performActions", { context, actions: [{ type, id: type, actions }] });
 
   async function click(element: { sharedId: string }): Promise<void> {
-    await call(`(element) => element.scrollIntoView({ block: "center" })`, [element]);
+    // A page that moves between the look and the press would have something else pressed.
+    const place = async () => (await call(`${placeInSight}`, [element])).value;
+    const before = await place();
+    await new Promise((resolve) => setTimeout(resolve, STANDS_STILL));
+    if ((await place()) !== before) throw new Error("The page moves.");
     await perform("pointer", [
       { type: "pointerMove", x: 0, y: 0, origin: { type: "element", element } },
       { type: "pointerDown", button: 0 },

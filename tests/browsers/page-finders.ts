@@ -35,6 +35,21 @@ export function findInPage({ label, role, name }: Wanted): Element | null {
   );
 }
 
+/**
+ * Where it stands in the window, once it is in the middle as far as it goes.
+ * @throws when something else is in front of its middle
+ */
+export function placeInSight(element: Element): string {
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const front = document.elementFromPoint(left + width / 2, top + height / 2);
+  // A label's press is its field's.
+  const label = front?.closest("label");
+  if (!element.contains(front) && !label?.contains(element))
+    throw new Error(`In front of it is ${front?.outerHTML.slice(0, 200)}`);
+  return [left, top, width, height].join(" ");
+}
+
 /** As typing does for the app: React listens to the element's own setter. False for a field of another kind. */
 export function fillTime({ field, text }: { field: Element; text: string }): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== "time") return false;
