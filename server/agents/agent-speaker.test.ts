@@ -123,6 +123,32 @@ test("words for other speakers, and of an earlier line, are not heard", () => {
   expect(heard).toEqual([]);
 });
 
+// Promise agent-node-dies: the node that has an agent's line dies as a speaker there is told to play, and the agent comes to
+// another node
+// -> the speaker says what it plays before anything is loaded: nothing is recited twice
+test("a command that was on its way on a line nobody missed: the speaker is told as lost before it is back", async () => {
+  const order: string[] = [];
+  const kind = agentSpeakers({
+    ...{ events, clock, lines, publicUrl: "https://wird.example" },
+    runIdOf: async () => null,
+    homeOf: async () => "Grandmother",
+  });
+  const journal = createSpeakerJournals(clock).of(target.id);
+  speaker = kind.create(target, ({ type }) => void order.push(type), journal);
+  speaker.open();
+  here("a", "dies");
+  says({ type: "event", event: { type: "connected" } });
+  const playing = speaker.play().catch((error: SpeakerError) => order.push(error.sentence.code));
+  await clock.advance(1500);
+  here("b", "elsewhere");
+  await playing;
+  says({ type: "event", event: { type: "connected" } }, "b");
+  expect(order).toEqual(["connected", "disconnected", "agent.away", "connected"]);
+  // Nothing was on its way: what the speaker says next is enough.
+  here("c");
+  expect(order).toHaveLength(4);
+});
+
 // Promise agent-closed-by-another: two nodes steer a speaker behind an agent, as while one is cut off from the database, and
 // one of them lets it go
 // -> the other one opens it again at its next question, and hears how what plays ends

@@ -134,7 +134,8 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         if (here.connection === link?.connection) return;
         // A node that has not noticed yet that its socket is dead answers too.
         if (link !== null && here.since < link.since) return;
-        if (link !== null) failAll();
+        // A node that dies does not tell that its line is lost. Whether the speaker obeyed what was sent there, it says next.
+        if (open.size > 0) tellLost();
         link = { node: here.node, connection: here.connection, since: here.since };
         leaveLine ??= lines.reach(agentId);
         journal.note(`reached by the agent of ${home}`);
@@ -176,10 +177,14 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         leaveLine = null;
       }
 
-      function lose(): void {
-        unlink();
+      function tellLost(): void {
         failAll();
         onEvent({ type: "disconnected", reason: away(), heardAt });
+      }
+
+      function lose(): void {
+        unlink();
+        tellLost();
         waitForAgent(() => {});
         call();
       }
