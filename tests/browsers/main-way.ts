@@ -59,7 +59,8 @@ export async function testMainWay(
       expect(await page.faults()).toEqual([]);
     } catch (error) {
       await keep("failed");
-      throw error;
+      const shown = await page.run(() => document.body.innerText, null);
+      throw new Error(`${(error as Error).message}. The page shows:\n${shown}`, { cause: error });
     } finally {
       await page.close();
     }
@@ -105,10 +106,12 @@ export async function testMainWay(
     // The first minutes have made way for it, and the rows stay where they are from now on.
     await page.see(words.start.hear);
     const { schedules } = words.dashboard;
-    await page.press("button", withAny(schedules.buttonLabel, { action: schedules.play }));
-    await eventually("it recites", () => kitchen.state().media?.state === "PLAYING");
+    const named = (action: string) => withAny(schedules.buttonLabel, { action });
+    const recites = async () =>
+      kitchen.state().media?.state === "PLAYING" && has(page, named(schedules.stop));
+    await pressUntil("it recites", recites, () => page.press("button", named(schedules.play)));
     await look("dashboard");
-    await page.press("button", withAny(schedules.buttonLabel, { action: schedules.stop }));
+    await page.press("button", named(schedules.stop));
     await eventually("it is silent", () => kitchen.state().media?.state !== "PLAYING");
 
     await page.goto(`${wird.url}/playback`);
@@ -122,12 +125,32 @@ export async function testMainWay(
   }
 }
 
-/** Presses until a dialog is open: where the page moves meanwhile, a press goes elsewhere. */
+/** A button with this name is there. */
+function has(page: WalkedPage, name: RegExp): Promise<boolean> {
+  return page.run(
+    (source) =>
+      [...document.querySelectorAll("button")].some(({ ariaLabel }) =>
+        new RegExp(source).test(ariaLabel ?? ""),
+      ),
+    name.source,
+  );
+}
+
 async function openDialog(page: WalkedPage, button: RegExp): Promise<void> {
   const isOpen = () => page.run(() => document.querySelector("[role=dialog]") !== null, null);
-  await eventually("a dialog is open", async () => {
-    await page.press("button", button);
-    return eventually("it opens", isOpen, 5000);
+  await pressUntil("a dialog is open", isOpen, () => page.press("button", button));
+}
+
+/** Where the page moves meanwhile, a press goes elsewhere: as a person, it presses again. */
+async function pressUntil(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  press: () => Promise<void>,
+): Promise<void> {
+  await eventually(what, async () => {
+    if (await isSo()) return true;
+    await press();
+    return eventually(what, isSo, 10_000);
   });
 }
 

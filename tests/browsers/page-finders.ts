@@ -9,7 +9,7 @@ interface Wanted {
   name?: string;
 }
 
-/** The first that is shown and no dialog is in front of. */
+/** The first that is shown, can be used, and no dialog is in front of. */
 export function findInPage({ label, role, name }: Wanted): Element | null {
   const selectors: Record<string, string> = {
     button: "button, [role=button]",
@@ -23,6 +23,7 @@ export function findInPage({ label, role, name }: Wanted): Element | null {
     [...((element as HTMLInputElement).labels ?? [])].map(text).join(" ");
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) &&
+    !element.matches(":disabled, [aria-disabled=true]") &&
     element.closest("[aria-hidden=true], [inert]") === null;
   const all = [...document.querySelectorAll(role ? (selectors[role] ?? "") : "input, select")];
   const pattern = new RegExp(name ?? "");
