@@ -15,7 +15,7 @@ import { chunks } from "#server/platform/database/chunks";
 import { prepared } from "#server/platform/database/prepared";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Queries } from "#server/platform/database/database";
-import { MOVED_BY_HAND_STORED, type RunsTable } from "./run-tables.ts";
+import { MOVED_BY_HAND_STORED, type RunsTable, withRows } from "./run-tables.ts";
 import type { Row, Tables } from "#server/platform/database/tables";
 import { finishedOnEcho } from "#server/alexa/alexa-tables";
 import {
@@ -330,7 +330,9 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
           });
           // It may be heard already, when many begin at once.
           await updateEach(transaction, "started", awaiting, reasonUnlessHeard);
-          await progress.advancePast(transaction, oncePerSchedule(chunk));
+          // One that was withdrawn a moment ago is still to come, as its changed schedule has it.
+          const there = await withRows(transaction, chunk);
+          await progress.advancePast(transaction, oncePerSchedule(there));
         });
       }
     },

@@ -467,3 +467,14 @@ export async function exportRuns(
     .execute();
   return rows.map((run) => ({ ...run, status: shownStatus[run.status] }));
 }
+
+/** Those of these runs that have a row still. */
+export async function withRows<Run extends { id: number }>(
+  db: Queries,
+  runs: Run[],
+): Promise<Run[]> {
+  const ids = runs.map(({ id }) => id);
+  const rows = await db.selectFrom("runs").select("id").where("id", "in", ids).execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return runs.filter(({ id }) => there.has(id));
+}

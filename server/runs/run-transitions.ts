@@ -18,7 +18,6 @@ import type { RunState } from "./run-tables.ts";
  *     running --> running: started
  *     held --> running: heard, continued
  *     held --> interrupted: fell-silent
- *     held --> preparing: handed-over
  *     held --> running: went-to-fallback, moved-by-hand
  *     waiting --> running: moved-from-echo
  *     held --> played: played
@@ -159,7 +158,7 @@ export const transitions = {
   "moved-from-echo": { from: ["waiting"], to: "running", heldBy: "anyone", goesTo: "this node" },
 
   // Nodes come and go.
-  "handed-over": { ...byThisNode, to: "preparing", goesTo: "nobody" },
+  "handed-over": { ...byThisNode, to: "same", goesTo: "nobody" },
   "given-back": { ...byThisNode, to: "same", goesTo: "nobody" },
   "taken-over": { from: heldStates, to: "same", heldBy: "another node", goesTo: "this node" },
 
