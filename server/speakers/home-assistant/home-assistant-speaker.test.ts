@@ -358,6 +358,49 @@ test("a player that tells nothing after play_media is asked, at its start and be
   expect(last()).toMatchObject({ idleReason: "finished" });
 });
 
+// Promise home-assistant-away-at-the-start: Home Assistant goes away as a player is told to play, and the player obeys
+// -> once it is back the recording plays on, and is not begun anew by the tries that came meanwhile
+test.each([
+  ["plays what it was sent is not sent it again", true],
+  ["does not is sent it again", false],
+])("a player that %s once Home Assistant is back", async (_, plays) => {
+  const clock = handClock(Date.now());
+  kitchen = await testPlayerSpeaker("cast", { clock, homeClock: clock });
+  const { speaker, events, fake } = kitchen;
+  speaker.open();
+  const step = async (holds: () => boolean) => {
+    for (let turn = 0; turn < 900 && !holds(); turn++) {
+      await clock.advance(100);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(holds()).toBe(true);
+  };
+  const sent = () => fake.callsOf(KITCHEN, "play_media").length;
+  await step(() => events.some(({ type }) => type === "connected"));
+  fake.answerAfter(30_000);
+  const first = speaker.load(recording(1)).catch((error: SpeakerError) => error.sentence.code);
+  await step(() => fake.player(KITCHEN).state() === "playing");
+  await fake.goDown();
+  await step(() => events.some(({ type }) => type === "disconnected"));
+  expect(await first).toBe("player.home-unreachable");
+  fake.answerAfter(0);
+  if (!plays) fake.player(KITCHEN).press.stop();
+
+  let isTaken = false;
+  void speaker.load(recording(1)).then(() => {
+    isTaken = true;
+  });
+  await fake.comeBack();
+  await step(() => isTaken);
+  expect(sent()).toBe(plays ? 1 : 2);
+  const last = () => events.findLast((event) => event.type === "media")?.status;
+  await step(() => last()?.state === "playing");
+  expect(last()).toMatchObject({ url: recording(1).url });
+  // Somebody chooses it again, from its beginning.
+  await speaker.load(recording(1));
+  expect(sent()).toBe(plays ? 2 : 3);
+});
+
 // Proves stop-not-obeyed-at-home-assistant.
 test("a stop that is answered and ignored is asked about, and fails; a pause then silences it", async () => {
   const players = [

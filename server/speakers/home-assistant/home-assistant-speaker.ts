@@ -57,6 +57,8 @@ function homeAssistantSpeaker(
   let orders = 0;
   /** Where a loaded recording is to begin, once it plays; null: it has. */
   let beginning: { position: number; paused: boolean } | null = null;
+  /** Sent, and not answered: Home Assistant was away before that, and the player may have it. */
+  let unanswered: Media | null = null;
   let soughtAt = Number.NEGATIVE_INFINITY;
   let cancelQuiet = () => {};
 
@@ -216,10 +218,19 @@ function homeAssistantSpeaker(
     });
   }
 
-  async function playMedia({ url, title, artist, position, runId, paused }: Media): Promise<void> {
+  /** The player plays what an earlier try has sent. */
+  function hasTaken({ url, runId, position, paused }: Media): boolean {
+    const isSent =
+      unanswered?.url === url && unanswered.runId === runId && unanswered.position === position;
+    return isSent && unanswered?.paused === paused && media.sounds() && media.status().url === url;
+  }
+
+  async function playMedia(wanted: Media): Promise<void> {
+    const { url, title, artist, position, runId, paused } = wanted;
     const address = origin.address(url, home?.localAddress() ?? "127.0.0.1");
     const wasRepeating = report?.repeats === true && can(report, "repeat");
     beginning = position > 0 || paused ? { position, paused: paused === true } : null;
+    unanswered = null;
     media.loading({ url, address, runId, position });
     // Cast takes the second at which to begin, others do not look at it.
     const isCast = home?.integrationOf(entityId) === "cast";
@@ -235,7 +246,9 @@ function homeAssistantSpeaker(
       await services.call("play_media", question, HOME_ASSISTANT_PLAY);
     } catch (error) {
       media.loadFailed();
-      throw isRefusal(error) ? new SpeakerError(error.sentence, "player") : error;
+      if (isRefusal(error)) throw new SpeakerError(error.sentence, "player");
+      unanswered = wanted;
+      throw error;
     }
     media.loadAnswered();
     if (wasRepeating) services.call("repeat_set", { repeat: "off" }).catch(() => {});
@@ -258,10 +271,11 @@ function homeAssistantSpeaker(
       orders += 1;
       const order = orders;
       // Nothing is awaited when all is ready: play_media is sent before this call returns.
-      if (trouble) await whenUp(HOME_ASSISTANT_CONNECT);
+      const waits = trouble !== null;
+      if (waits) await whenUp(HOME_ASSISTANT_CONNECT);
       if (order !== orders)
         throw new SpeakerError(aboutSpeaker("speaker.other-command", target.name));
-      await playMedia(wanted);
+      if (!(waits && hasTaken(wanted))) await playMedia(wanted);
     },
     async play() {
       mustHoldMedia();
@@ -274,6 +288,7 @@ function homeAssistantSpeaker(
     async stop() {
       orders += 1;
       beginning = null;
+      unanswered = null;
       const wasLoading = media.holdsOurs();
       media.letGo();
       if (trouble) throw new SpeakerError(trouble);
