@@ -229,8 +229,8 @@ export const PLANTED = {
   "schedule-stays-due": {
     does: "does not advance a schedule past the run that has begun",
     file: `${RUNS}/run-life.ts`,
-    from: "await progress.advancePast(transaction, oncePerSchedule(chunk));",
-    to: "void oncePerSchedule(chunk);",
+    from: "await progress.advancePast(transaction, oncePerSchedule(there));",
+    to: "void oncePerSchedule(there);",
   },
   "unmuted-row-beside": {
     does: "leaves a column out of rows that are stored beside rows which have it (found by seed 5)",
