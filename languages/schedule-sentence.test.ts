@@ -51,7 +51,7 @@ test.each([
     "Cuisine",
     "Réciter Al-Kahf par Abdulbasit dans la Cuisine, chaque vendredi, 20 minutes après l’Asr",
   ],
-  ["ar", "المطبخ", "تُتلى Al-Kahf بصوت Abdulbasit في المطبخ، كل جمعة، بعد العصر بـ 20 دقيقة"],
+  ["ar", "المطبخ", "تلاوة Al-Kahf بصوت Abdulbasit في المطبخ، كل جمعة، بعد العصر بـ 20 دقيقة"],
   [
     "tr",
     "Mutfak",
@@ -61,6 +61,11 @@ test.each([
   ["id", "Dapur", "Putar Al-Kahf oleh Abdulbasit di Dapur, setiap Jumat, 20 menit sesudah Asar"],
 ] as const)("in %s, in %s", (language, where, text) => {
   expect(said(language, { where: [where] })).toBe(text);
+});
+
+test("in Arabic what is recited needs no verb of its gender", () => {
+  expect(said("ar", { ...onwards, ...daily })).toMatch(/^تلاوة القرآن بصوت /);
+  expect(said("ar", { what: "أذان", isSound: true, who: null })).toMatch(/^تشغيل أذان /);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// The sentence of a schedule in Arabic: "تُتلى الكهف بصوت عبد الباسط في المطبخ، كل جمعة، بعد العصر بـ 20 دقيقة".
+// The sentence of a schedule in Arabic: "تلاوة الكهف بصوت عبد الباسط في المطبخ، كل جمعة، بعد العصر بـ 20 دقيقة".
 import type { Prayer } from "#contract/prayers/prayer-names";
 import { areRooms, say, type ScheduleGrammar } from "../schedule-sentence.ts";
 
@@ -68,8 +68,9 @@ const grammar: ScheduleGrammar = {
   shuffled: "بترتيب عشوائي",
   atVolume: (volume) => `بمستوى صوت ${volume}`,
   inZone: (town) => `بتوقيت ${town}`,
+  // The noun, not the verb, which would have to agree with what follows: a surah is feminine, the Quran and a juz are not.
   sentence: ({ isSound, times, ...said }) =>
-    say`${isSound ? "يُشغَّل" : "تُتلى"} ${grammar.clause({ isSound, ...said })}، ${times}`,
+    say`${isSound ? "تشغيل" : "تلاوة"} ${grammar.clause({ isSound, ...said })}، ${times}`,
   clause: ({ what, who, where }) =>
     say`${what}${who && say` بصوت ${who}`}${where.length > 0 && say` ${where}`}`,
 };

@@ -263,6 +263,7 @@ export default {
       webhooks: "Webhook and phone app",
       push: "Notifications in browsers",
       alexa: "Accounts linked with Alexa",
+      named: "{kind}: <name>{names}</name>",
     },
     profile: {
       title: "Profile",

@@ -280,6 +280,7 @@ const messages: typeof english.default = {
       webhooks: "Webhook dan aplikasi ponsel",
       push: "Notifikasi di peramban",
       alexa: "Akun yang tertaut dengan Alexa",
+      named: "{kind}: <name>{names}</name>",
     },
     profile: {
       title: "Profil",
@@ -1623,8 +1624,8 @@ const messages: typeof english.default = {
         surah: "Satu surah",
         surahs: "Beberapa surah",
         division: "Juz, hizb, atau halaman",
-        range: "Ayat sampai ayat",
-        part: "Sekian setiap kali",
+        range: "Dari ayat ke ayat",
+        part: "Jumlah tetap setiap kali",
         khatm: "Khatam",
         onwards: "Terus-menerus",
         sound: "Suara",

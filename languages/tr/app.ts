@@ -261,6 +261,7 @@ const messages: typeof english.default = {
       webhooks: "Webhook ve telefon uygulaması",
       push: "Tarayıcı bildirimleri",
       alexa: "Alexa ile bağlanan hesaplar",
+      named: "{kind}: <name>{names}</name>",
     },
     profile: {
       title: "Profil",
@@ -1654,7 +1655,7 @@ const messages: typeof english.default = {
       usual: "Sık seçilenler",
       next: "İleri",
       done: "Tamam",
-      clock: "Belli bir saatte",
+      clock: "Belirli saatte",
       after: "{minutes} sonra",
       other: "Başka",
       connect: "Hoparlör bağla",

@@ -255,6 +255,7 @@ const messages: typeof english.default = {
       webhooks: "webhook اور فون کی ایپ",
       push: "براؤزر کی اطلاعات",
       alexa: "الیکسا سے جڑے اکاؤنٹ",
+      named: "{kind}: <name>{names}</name>",
     },
     profile: {
       title: "پروفائل",
@@ -348,7 +349,7 @@ const messages: typeof english.default = {
       sockets: "کھلے براہِ راست رابطے",
       nextRuns: "اگلی تلاوتیں",
       noRuns: "کچھ طے نہیں",
-      runAt: "{time}: {count, plural, one {# شیڈول} other {# شیڈول}}",
+      runAt: "{time} پر {count, plural, one {# شیڈول} other {# شیڈول}}",
     },
     people: {
       title: "صارفین",

@@ -1,7 +1,7 @@
 // What opens an account beside its sessions: listed after a new password, chosen when signing out everywhere.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import {
   type AccessKind,
   getAccess,
@@ -37,18 +37,14 @@ export function StillOpen({ access }: { access: OpenAccess | undefined }) {
 /** The kind, and the names that people gave what is of it. */
 function Named({ kind, access }: { kind: AccessKind; access: OpenAccess }) {
   const t = useTranslations("account.access");
+  const locale = useLocale();
   const one = access[kind];
-  return (
-    <>
-      {t(kind)}
-      {Array.isArray(one) && (
-        <>
-          {": "}
-          <bdi>{one.join(", ")}</bdi>
-        </>
-      )}
-    </>
-  );
+  if (!Array.isArray(one)) return t(kind);
+  return t.rich("named", {
+    kind: t(kind),
+    names: new Intl.ListFormat(locale).format(one),
+    name: (text) => <bdi>{text}</bdi>,
+  });
 }
 
 /** Asks what is to end with the sessions, where there is anything. */
