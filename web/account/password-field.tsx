@@ -49,7 +49,7 @@ function Strength({ strength }: { strength: ReturnType<typeof passwordStrength> 
   const t = useTranslations("account.password");
   const bars = strength === null ? 0 : { weak: 1, fair: 2, strong: 3 }[strength];
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1">
       <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((bar) => (
           <span

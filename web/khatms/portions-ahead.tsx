@@ -43,7 +43,7 @@ export function PortionsAhead({ khatm }: { khatm: Khatm }) {
           <li
             // Several runs may fall on one day.
             key={`${portion.date} ${portion.scheduleId} ${index}`}
-            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[7rem_1fr_auto]"
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 py-2 sm:grid-cols-[9rem_1fr_auto]"
           >
             <span className="text-soft">{words.weekday(portion.date)}</span>
             <span className="max-sm:col-span-2 max-sm:row-start-2">

@@ -54,7 +54,7 @@ export function TimeLine({ inline = false }: { inline?: boolean }) {
   return (
     <div dir="ltr">
       {line}
-      <div className="grid grid-cols-3 items-baseline text-sm text-soft">
+      <div className="grid grid-cols-[1fr_auto_1fr] items-baseline text-sm text-soft">
         {elapsed}
         <span dir="auto" className="text-center">
           <CurrentAyah position={shown} />

@@ -148,3 +148,19 @@ test("an ayah is found by its name, by words of the text and of the translation,
   await mustPassAxe(page, "the list of surahs with ayahs");
   await page.close();
 });
+
+test("on an Urdu phone which ayah is heard stands in one line", async () => {
+  const page = await browser.page({ timezoneId: "UTC", viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => localStorage.setItem("wird.language", "ur"));
+  await signUp(page, wird.url, "urdu", "Amina Khan");
+  await page.goto(`${wird.url}/playback`);
+  await deck(page).getByRole("combobox", { name: "سورت" }).selectOption("18");
+  const ayah = deck(page).getByText(/^110 میں سے آیت \d\d/);
+  await ayah.waitFor();
+  const { height, line } = await ayah.evaluate((each) => ({
+    height: each.getBoundingClientRect().height,
+    line: parseFloat(getComputedStyle(each).lineHeight),
+  }));
+  expect(height).toBeLessThan(line * 1.5);
+  await page.close();
+});

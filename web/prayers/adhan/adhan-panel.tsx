@@ -73,7 +73,7 @@ export function AdhanPanel({ settings }: { settings: PlacedSettings }) {
       )}
       <p className="max-w-[75ch] text-sm text-soft">
         {t("find")}{" "}
-        <Link href="/sounds" className="text-green underline">
+        <Link href="/sounds" className="whitespace-nowrap text-green underline">
           {t("addSound")}
         </Link>
       </p>

@@ -93,7 +93,7 @@ export function ComingDays({ times, facts, zone, now }: DaysProps & { zone: stri
   return (
     <details>
       <summary className="min-h-6 text-green">{t("upcomingDays")}</summary>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pt-1 max-sm:[&:lang(ur)]:-ms-8 max-sm:[&:lang(ur)]:gap-x-3">
         {days.map(({ date, run, why }) => (
           <div key={date} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-soft">{name(date)}</dt>
