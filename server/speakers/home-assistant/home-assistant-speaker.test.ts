@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { handClock } from "../../../tests/fakes/hand-clock.ts";
 import type { personalities } from "../../../tests/fakes/home-assistant/fake-player.ts";
+import { systemClock } from "#server/platform/clock";
 import { eventually } from "../cast/test-cast-speaker.ts";
 import type { SpeakerError } from "../speaker.ts";
 import {
@@ -105,6 +106,23 @@ test.each(["cast", "sonos", "dlna", "music"] as const)(
     expect(events.filter(({ type }) => type === "notice")).toEqual([]);
   },
 );
+
+test("a recording plays on at its second when this machine's clock is set meanwhile", async () => {
+  let setBy = 0;
+  const homeClock = { ...systemClock, now: () => Date.now() + setBy, elapsed: Date.now };
+  kitchen = await testPlayerSpeaker("cast", { homeClock, durationOf: () => 900 });
+  const { speaker, events, untilMedia } = kitchen;
+  speaker.open();
+  await speaker.prepare();
+  await speaker.load(recording(1, { position: 60 }));
+  await untilMedia("playing");
+  for (const by of [-20_000, 20_000]) {
+    setBy = by;
+    const from = events.length;
+    await speaker.refresh();
+    expect(Math.abs((await untilMedia("playing", from)).position - 60)).toBeLessThan(10);
+  }
+});
 
 test("where a player cannot seek, the recording begins at its start, and that is said", async () => {
   const { until, untilMedia } = await playing("simple", 900, recording(1, { position: 300 }));

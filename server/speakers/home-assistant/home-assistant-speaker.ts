@@ -45,6 +45,7 @@ function homeAssistantSpeaker(
   journal: SpeakerJournal,
 ): Speaker {
   const entityId = target.deviceId ?? "";
+  const elapsed = clock.elapsed ?? clock.now;
   let closed = false;
   let unfollow = () => {};
   let report: PlayerReport | null = null;
@@ -70,6 +71,7 @@ function homeAssistantSpeaker(
   const volume = createPlayerVolume({ services, emit, report: () => report });
   const media = createPlayerMedia({
     now: clock.now,
+    elapsed,
     itsNow: () => home?.itsNow() ?? clock.now(),
     isOurDoing: services.isOurDoing,
     urlOf: withoutMediaOrigin,
@@ -134,7 +136,7 @@ function homeAssistantSpeaker(
   function hearMedia(next: PlayerReport): void {
     cancelQuiet();
     const isQuiet = !holdsMedia(next);
-    const wait = soughtAt + SEEK_QUIET - clock.now();
+    const wait = soughtAt + SEEK_QUIET - elapsed();
     if (isQuiet && wait > 0) {
       media.rests();
       cancelQuiet = clock.after(wait, () => report && pass(report));
@@ -157,7 +159,7 @@ function homeAssistantSpeaker(
 
   async function beginThere(wanted: { position: number; paused: boolean }): Promise<void> {
     beginning = null;
-    soughtAt = clock.now();
+    soughtAt = elapsed();
     const isOff = Math.abs(media.position() - wanted.position) > BEGINS_NEAR;
     try {
       if (isOff || !media.tellsPosition()) await seekTo(wanted.position);
@@ -185,9 +187,9 @@ function homeAssistantSpeaker(
   }
 
   async function seekTo(position: number): Promise<void> {
-    soughtAt = clock.now();
+    soughtAt = elapsed();
     await services.command("media_seek", "seek", { seek_position: position });
-    soughtAt = clock.now();
+    soughtAt = elapsed();
     media.sought(position);
   }
 

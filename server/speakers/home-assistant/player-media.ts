@@ -70,6 +70,8 @@ export interface PlayerMedia {
 }
 
 interface Parts {
+  /** Milliseconds that have passed, which nobody can set: what plays is counted by them. */
+  elapsed(): number;
   /** UTC milliseconds, ours and Home Assistant's. */
   now(): number;
   itsNow(): number;
@@ -79,7 +81,8 @@ interface Parts {
   urlOf(address: string): string;
 }
 
-export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): PlayerMedia {
+export function createPlayerMedia(parts: Parts): PlayerMedia {
+  const { now, elapsed, itsNow, isOurDoing, urlOf } = parts;
   let report: PlayerReport | null = null;
   let held: Held | null = null;
   /** What the player held when ours was sent. */
@@ -91,7 +94,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   let idleReason: MediaStatus["idleReason"] = null;
   let idleUrl: string | null = null;
   let endedAs: PlayerReport["contentId"] | undefined;
-  /** Seconds at an instant of ours, and whether it has advanced since. */
+  /** Seconds at an instant, by what has passed, and whether it has advanced since. */
   let counted = { position: 0, at: 0, runs: false };
   let countsSince = 0;
   let tellsPosition = false;
@@ -105,10 +108,10 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   let hasMoved = false;
   let stands = false;
 
-  const position = () => counted.position + (counted.runs ? (now() - counted.at) / 1000 : 0);
+  const position = () => counted.position + (counted.runs ? (elapsed() - counted.at) / 1000 : 0);
 
   function count(at: number, runs: boolean): void {
-    counted = { position: at, at: now(), runs };
+    counted = { position: at, at: elapsed(), runs };
   }
 
   /** A position of before the load or the seek is one of something else. */
@@ -161,7 +164,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     const isNamed = names(mine.contentId ?? null, mine.address);
     const isElsewhere = mine.sounded && /https?:\/\//.test(next.contentId ?? "");
     if (isNamed || isElsewhere) return false;
-    const mayName = !mine.sounded || now() - mine.sentAt < NAMING_TIME;
+    const mayName = !mine.sounded || elapsed() - mine.sentAt < NAMING_TIME;
     const isOther = before === null || next.contentId !== before.contentId;
     return mayName && (isOther || (next.contentId === null && mine.isAnswered));
   }
@@ -220,7 +223,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
   function comeBack(next: PlayerReport): void {
     const back = gone;
     gone = null;
-    if (held || !back || now() - back.at > RETURNS_WITHIN || !isOurs(next, back.held)) return;
+    if (held || !back || elapsed() - back.at > RETURNS_WITHIN || !isOurs(next, back.held)) return;
     held = back.held;
     count(back.position, false);
   }
@@ -269,7 +272,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
     idleReason = reason;
     idleUrl = held?.url || null;
     const last = status();
-    gone = held && reason === null ? { held, at: now(), position: position() } : null;
+    gone = held && reason === null ? { held, at: elapsed(), position: position() } : null;
     forgetMovement();
     held = null;
     count(0, false);
@@ -303,7 +306,7 @@ export function createPlayerMedia({ now, itsNow, isOurDoing, urlOf }: Parts): Pl
       const facts = { ...unknown, isAnswered: false, begun: false, sounded: false };
       gone = null;
       forgetMovement();
-      held = { ...facts, url, address, loadedFor: { runId }, sentAt: now(), duration: null };
+      held = { ...facts, url, address, loadedFor: { runId }, sentAt: elapsed(), duration: null };
       stopped = null;
       endedAs = undefined;
       idleReason = null;
