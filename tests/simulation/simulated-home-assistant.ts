@@ -6,7 +6,7 @@ import { homeAssistantSpeakers } from "#server/speakers/home-assistant/home-assi
 import type { SpeakerKind } from "#server/speakers/speaker";
 import type { VirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
-import { createFakeHome, type ServedCall } from "../fakes/home-assistant/fake-home-assistant.ts";
+import { createFakeHome } from "../fakes/home-assistant/fake-home-assistant.ts";
 import type { FakePlayer, personalities } from "../fakes/home-assistant/fake-player.ts";
 import { between, type Owner, type Random, type World } from "./world.ts";
 
@@ -34,7 +34,8 @@ interface Options {
   random: Random;
   /** Seconds of a recording. */
   lengthOf(url: string): number;
-  onPlay(entityId: string, call: ServedCall): void;
+  /** `runId`: of which run Wird last had it play this recording there, which Home Assistant is not told. */
+  onPlay(entityId: string, play: { url: string; runId: number | null }): void;
   onState(entityId: string, state: VirtualState): void;
 }
 
@@ -63,6 +64,8 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
   const clock = world.clockOf(null);
   /** A person's stop at a Sonos looks like a pause: to Wird it is one. */
   const stoppedThere = new Set<FakePlayer>();
+  /** Of which run a player was last told to play a recording: by its entity and the address. */
+  const runs = new Map<string, number | null>();
   const here = (player: FakePlayer) => stateOf(player, stoppedThere.has(player));
   const home = createFakeHome({
     ...{ players: [], token: "the token", clock, durationOf: lengthOf },
@@ -73,7 +76,9 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
       );
       // Nobody reads them here.
       home.calls.length = 0;
-      if (call.service === "play_media") options.onPlay(call.entityId, call);
+      if (call.service !== "play_media") return;
+      const url = String(call.data.media_content_id);
+      options.onPlay(call.entityId, { url, runId: runs.get(`${call.entityId} ${url}`) ?? null });
     },
     onChange(player) {
       if (player.state() === "playing") stoppedThere.delete(player);
@@ -135,6 +140,19 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
   }
   Object.assign(globalThis, { WebSocket: Socket });
 
+  function withRuns(kind: SpeakerKind): SpeakerKind {
+    return {
+      create(target, ...given) {
+        const speaker = kind.create(target, ...given);
+        const load: typeof speaker.load = (media) => {
+          runs.set(`${target.deviceId} ${media.url}`, media.runId);
+          return speaker.load(media);
+        };
+        return { ...speaker, load };
+      },
+    };
+  }
+
   return {
     addPlayer(id, like) {
       const player = home.addPlayer({ id, name: id, like });
@@ -166,7 +184,7 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
       connected.start();
       const origin = { address: (url: string) => url };
       const kind = homeAssistantSpeakers({ home: connected, origin, clock: own, log });
-      return { kind, stop: () => connected.stop() };
+      return { kind: withRuns(kind), stop: () => connected.stop() };
     },
     goAway(ms) {
       void home.goDown();

@@ -149,11 +149,9 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       const speaker = players.get(entityId);
       if (speaker) hear(speaker, state);
     },
-    onPlay(entityId, call) {
+    onPlay(entityId, { url: contentId, runId }) {
       const speaker = players.get(entityId);
-      const contentId = String(call.data.media_content_id);
       if (!speaker) return;
-      const runId = playedOn(speaker, contentId);
       const wird = runId === null ? {} : { runId };
       const payload = { type: "LOAD", media: { contentId, customData: { wird } } };
       watch.onLoad(speaker, { payload } as unknown as JournalEntry);
@@ -348,19 +346,6 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       ...{ url: media.contentId, at: world.now(), by },
       runId: media.customData?.wird?.runId ?? null,
     };
-  }
-
-  /** Of which run it is: Home Assistant does not say; an adhan goes before what waits for it. */
-  function playedOn(speaker: TownSpeaker, url: string): number | null {
-    const open = database.ask<{ id: number; portion: string }>(
-      `select runs.id, schedules.portion from runs join schedules on schedules.id = runs.schedule_id
-        where coalesce(runs.device_id, schedules.device_id) = ? and ended_at is null and due_at <= ?
-        order by due_at desc, runs.id desc`,
-      // What a person begins a moment before a run is theirs.
-      ...[speaker.id, world.now() + (world.now() - speaker.touchedAt < 2000 ? 0 : 15_000)],
-    );
-    const isSound = url.includes("/adhan/");
-    return open.find(({ portion }) => portion.includes('"sound"') === isSound)?.id ?? null;
   }
 
   function hear(speaker: TownSpeaker, state: VirtualState): void {
