@@ -97,7 +97,9 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   let renewing: Promise<void> | null = null;
   let ended = false;
   let aside = false;
-  let lookedAt = time.now();
+  /** By time that nobody can set: a clock that is set ahead is no suspension. */
+  const elapsed = clock.elapsed ?? clock.now;
+  let lookedAt = elapsed();
   /** And has not renewed its lease since. */
   let wasSuspended = false;
 
@@ -162,7 +164,7 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   }
 
   function noteAwake(): void {
-    const now = time.now();
+    const now = elapsed();
     if (now - lookedAt > SUSPENDED) wasSuspended = true;
     lookedAt = now;
   }

@@ -118,6 +118,15 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect(await one.speakers.holder(deviceId)).toBe("one");
   });
 
+  test("a node whose clock is set ahead was not suspended, and one whose machine slept was", async () => {
+    const clock = handClock(1_000_000);
+    const one = await node("one", clock);
+    clock.set(clock.now() + 3600 * SECOND);
+    expect([one.lease.isOver(), one.lease.wasSuspended()]).toEqual([true, false]);
+    clock.sleep(60 * SECOND);
+    expect(one.lease.wasSuspended()).toBe(true);
+  });
+
   /** The time of a clock, which cannot be measured while the database is away. */
   function timeOfAway(clock: HandClock) {
     const from = { isAway: false };
