@@ -234,7 +234,8 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   });
 
   const standsAside = () => aside || time.wrongBy() !== null;
-  const isOver = () => time.now() >= leaseUntil;
+  // A clock that was found wrong compares with the lease again: what this node has is not left yet.
+  const isOver = () => standsAside() || time.now() >= leaseUntil;
   aside = standsAside();
   if (!aside) await take();
   await removeDead();

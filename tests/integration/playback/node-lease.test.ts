@@ -228,6 +228,17 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     expect(await two.lease.mayClaim()).toBe(false);
   });
 
+  test("a node that has found its clock wrong is sure of nothing until it has left what it had", async () => {
+    const databaseClock = handClock(1_000_000);
+    const clock = handClock(1_000_000);
+    const one = await node("one", clock, await measured(clock, databaseClock));
+    clock.set(databaseClock.now() + 5 * SECOND);
+    expect(await one.lease.mayClaim()).toBe(false);
+    expect([one.lease.isOver(), one.heard.lost]).toEqual([true, 0]);
+    await one.lease.settled();
+    expect([one.lease.isOver(), one.heard.lost]).toEqual([true, 1]);
+  });
+
   test("within two seconds leases compare on the database's time, and nobody is missed", async () => {
     const clock = handClock(1_000_000);
     const behind = handClock(1_000_000 - 1900);
