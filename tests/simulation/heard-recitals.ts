@@ -2,6 +2,7 @@
 import { ayahsIn } from "#contract/quran/ayahs";
 import { keyedRun } from "#contract/run-key";
 import type { VirtualState } from "#server/speakers/virtual-speaker/virtual-state";
+import type { FaultName } from "./promises.ts";
 import { endOfAyah, lengthOfSurah, TIMED, TIMED_SURAHS } from "./recitals.ts";
 import { type Home, type Sound, type TownSpeaker } from "./town-speakers.ts";
 import { DAY, HOUR, MINUTE, SECOND, type Town } from "./town.ts";
@@ -83,6 +84,14 @@ const [EARLY, EARLY_END] = [2000, 4000];
 const LATE = 6 * SECOND;
 /** The same where something befell who listened: until another one does, of a lease of 15 s. */
 const UNSAID = 20 * SECOND;
+/** Nothing can be written; a node ends. */
+const OUTAGES: FaultName[] = ["database-away", "disk-full"];
+const ENDS: FaultName[] = [
+  "node-killed",
+  "node-killed-at-query",
+  "node-drained",
+  "all-nodes-killed",
+];
 const GOES_ON_WITHIN = 20 * SECOND;
 const MOST_BEYOND = 40;
 
@@ -265,9 +274,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       breaks("khatm-goes-on", `${what} What is between them is skipped.`);
     }
     const heard = Math.max(0, front - EARLY);
-    const heardAt = recital.heardAt;
-    // What a node did not say of its last seconds before something befell it is recited again.
-    const unsaid = isQuiet(run.userId, heardAt - 10 * MINUTE, world.now()) ? 0 : UNSAID;
+    const unsaid = unsaidOf(recital, home);
     const isAgain =
       ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY - unsaid;
     if (
@@ -278,6 +285,20 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       const what = `Run ${runId} of ${recital.key} begins at ${shown(at)}, and was heard up to ${shown(front)}.`;
       breaks("khatm-goes-on", `${what} What is between them is recited twice.`);
     }
+  }
+
+  /** Milliseconds of what was heard last that may be recited again: something befell who was to say it. */
+  function unsaidOf({ userId, heardAt }: Recital, home: Home): number {
+    const since = heardAt - 10 * MINUTE;
+    if (isQuiet(userId, since, world.now())) return 0;
+    const befell = town.faults.troubles(home.index, since, heardAt);
+    // A node that ends while nothing can be written takes along what it has heard meanwhile.
+    const kept = befell.filter(
+      ({ name, from, over }) =>
+        OUTAGES.includes(name) &&
+        befell.some((one) => ENDS.includes(one.name) && one.from >= from && one.from <= over),
+    );
+    return kept.reduce((sum, { from, over }) => sum + over - from, UNSAID);
   }
 
   /** It was planned while another run of the same recital was open: from its end on. */
