@@ -27,6 +27,9 @@ const TOLERANCE = 0.5;
 /** Milliseconds for which a speaker plays on unfollowed: leases expire in less after a node has died. */
 const UNFOLLOWED = 120_000;
 
+/** Milliseconds by which a recording is over before the clock says so, and in which the next one loads. */
+const [ENDS_EARLY, LOADS_WITHIN] = [4000, 10_000];
+
 export const AT_NO_PLACE: PlaceState = { leftOut: null, unplayed: null, knownItems: null };
 
 const itemOf = ({ current }: RecitalState) => currentItem(current.order);
@@ -202,12 +205,35 @@ export function followPlace(
     findInOrder(current.order, (one) => isOf(one) && holds(one, position)) ??
     findInOrder(current.order, isOf);
   if (!order) return false;
+  const begunAt = step.now - position * 1000;
+  const { duration } = step.state.shown;
+  if (duration !== null && wasHeardOut(step, recital, { url, begunAt, duration })) {
+    closePlace(step, recital, duration, true, { ended: true });
+    goTo(step, recital, order, position);
+    const { surahId } = recordingNow(recital);
+    resumeStretch(step, recital, { surahId, from: 0, to: 0, at: begunAt });
+    return true;
+  }
   // An agent without a line has gone on to another recording: what was heard here of this one ends where it was lost.
   const { resumed } = recital.stretch;
   closePlace(step, recital, positionOf(step));
   goTo(step, recital, order, position);
   if (resumed?.surahId === recordingNow(recital).surahId) recital.stretch.resumed = resumed;
   return true;
+}
+
+/** The process before this one ended as its recording did: the next one began when this was over by the clock. */
+function wasHeardOut(
+  step: Step,
+  recital: RecitalState,
+  { url, begunAt, duration }: { url: string; begunAt: number; duration: number },
+): boolean {
+  const { resumed } = recital.stretch;
+  const next = following(step, recital);
+  if (!resumed || !next || urlIn(recital, next) !== url || itemEnd(recital) !== null) return false;
+  if (resumed.at !== step.state.left.stored?.positionAt) return false;
+  const wait = begunAt - resumed.at - (duration - resumed.to) * 1000;
+  return wait >= -ENDS_EARLY && wait <= LOADS_WITHIN;
 }
 
 /** What follows by itself is a part of the same recording, and no new round. */
