@@ -68,7 +68,11 @@ export interface Fates {
   ofLetter(): ArrivalFate;
   /** Whether something befell this home, or a node, at that time or shortly before; `but`: other than these faults. */
   troubled(home: number, from: number, to: number, but?: ReadonlySet<string>): boolean;
-  troubles(home: number, from: number, to: number): { name: string; over: number }[];
+  troubles(
+    home: number,
+    from: number,
+    to: number,
+  ): { name: FaultName; from: number; over: number }[];
   /** The database does not answer this node, or did not after that instant. */
   isCutOff(node: TownNode, since: number): boolean;
   /** The same of what befell this home alone. */

@@ -1,12 +1,12 @@
 // What the history says was heard on a speaker: seconds, not the way from one position to another.
 import { beforeEach, expect, test } from "vitest";
-import { aboutSpeaker } from "#contract/sentences/sentences";
+import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import { ADOPTED } from "../play-plan.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
 let kitchen: TestSession;
-const { begin, playing, surahs } = sessionSteps(() => kitchen);
+const { begin, from, playing, surahs } = sessionSteps(() => kitchen);
 const heard = () => kitchen.history.map(({ secondsHeard }) => Math.round(secondsHeard));
 
 beforeEach(async () => {
@@ -194,4 +194,38 @@ test("what is heard is in the history of who started it, else of whose speaker i
     [9, 1],
     [3, 18],
   ]);
+});
+
+// Proves killed-to-its-end.
+test("a recording whose end was not stored counts as heard when the next one began then, and not when it was left before", async () => {
+  for (const [position, counts] of [
+    [14, [{ surahId: 18, from: 0, to: 60, ended: true }]],
+    // Somebody has gone on to it.
+    [40, []],
+  ] as const) {
+    const begun = kitchen.run({ plan: { ...from(18), position: 5 } });
+    const { plan, run } = begun;
+    const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
+    const hearing = { runId: plan.runId, entry: null, from: 0 };
+    const positionAt = kitchen.clock.now() - 70_000;
+    const left = {
+      ...{ ...kitchen.session.state(), ...surah, position: 5, positionAt },
+      ...{ hearing, volumeOwed: null, unmuteOwed: false },
+    };
+    kitchen = await testSession({ left });
+    kitchen.knows(begun);
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
+    const says = (at: number) =>
+      kitchen.media({
+        ...{ state: "playing", url: urlOfSurah(19), position: at, duration: 600 },
+        loadedFor: { runId: plan.runId },
+      });
+    says(position);
+    await kitchen.clock.advance(30_000);
+    says(position + 30);
+    await kitchen.session.stop(sentence("run.skipped"));
+    const begins = counts.length > 0 ? 0 : position;
+    expect(run.heard.filter(({ surahId, to }) => surahId === 18 && to > 5)).toEqual(counts);
+    expect(run.heard.at(-1)).toMatchObject({ surahId: 19, from: begins, to: position + 30 });
+  }
 });

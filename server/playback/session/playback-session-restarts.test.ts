@@ -86,40 +86,6 @@ describe("after a restart of Wird", () => {
     }
   });
 
-  // Proves killed-to-its-end.
-  test("a recording whose end was not stored counts as heard when the next one began then, and not when it was left before", async () => {
-    for (const [position, counts] of [
-      [14, [{ surahId: 18, from: 0, to: 60, ended: true }]],
-      // Somebody has gone on to it.
-      [40, []],
-    ] as const) {
-      const begun = kitchen.run({ plan: { ...from(18), position: 5 } });
-      const { plan, run } = begun;
-      const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
-      const hearing = { runId: plan.runId, entry: null, from: 0 };
-      const positionAt = kitchen.clock.now() - 70 * SECOND;
-      const left = {
-        ...{ ...kitchen.session.state(), ...surah, position: 5, positionAt },
-        ...{ hearing, volumeOwed: null, unmuteOwed: false },
-      };
-      kitchen = await testSession({ left });
-      kitchen.knows(begun);
-      await begin(plan, { adopt: heard });
-      const says = (at: number) =>
-        kitchen.media({
-          ...{ state: "playing", url: urlOfSurah(19), position: at, duration: 600 },
-          loadedFor: { runId: plan.runId },
-        });
-      says(position);
-      await kitchen.clock.advance(30 * SECOND);
-      says(position + 30);
-      await kitchen.session.stop(sentence("run.skipped"));
-      const begins = counts.length > 0 ? 0 : position;
-      expect(run.heard.filter(({ surahId, to }) => surahId === 18 && to > 5)).toEqual(counts);
-      expect(run.heard.at(-1)).toMatchObject({ surahId: 19, from: begins, to: position + 30 });
-    }
-  });
-
   // Promise stopped-and-killed: a person stops a run whose node has died, or whose node dies as it has answered
   // -> it stays stopped: the answer comes when the end is stored, and a run that is taken over later is over
   test("a run that a person has stopped before it was taken over is over, and nothing of it is loaded", async () => {
