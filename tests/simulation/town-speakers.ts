@@ -352,6 +352,10 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     const before = speaker.sounds.at(-1);
     const wasOn = before !== undefined && before.to === null;
     const isOn = state.media?.state === "PLAYING";
+    // What somebody presses while it loads is done once it has loaded.
+    const { touchedAt, loaded } = speaker;
+    const hasLoaded = isOn && speaker.state.media?.state === "LOADING";
+    if (hasLoaded && loaded && touchedAt >= loaded.at) speaker.touchedAt = world.now();
     watch.onChange(speaker, speaker.state, state);
     speaker.state = state;
     if (wasOn && (!isOn || before.url !== state.media?.url)) {
