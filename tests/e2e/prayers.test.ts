@@ -93,6 +93,25 @@ test.each([
   },
 );
 
+test.each(["en", "ar", "ur"])(
+  "and with text of twice the size on 640 px, as of half the screen (%s)",
+  async (language) => {
+    const page = await browser.page({ viewport: { width: 640, height: 900 }, locale: "en-US" });
+    await inCairo(page, wird.url, `twice${language}`);
+    await page.request.patch(`${wird.url}/api/user`, { data: { language } });
+    await page.goto(`${wird.url}/prayers?tab=month`);
+    const table = page.locator("main table");
+    await table.waitFor();
+    const over = await table.evaluate((element) => {
+      document.documentElement.style.fontSize = "200%";
+      const around = element.parentElement ?? element;
+      return around.scrollWidth - around.clientWidth;
+    });
+    expect(over).toBeLessThanOrEqual(0);
+    await page.close();
+  },
+);
+
 test("the month is printed on one page, black on white, without the page around it", async () => {
   const page = await browser.page({
     viewport: { width: 1440, height: 900 },

@@ -38,17 +38,17 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the focus
         tabIndex={0}
-        className="-mx-3 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
+        className="@container -mx-3 overflow-x-auto md:mx-0 print:mx-0 print:overflow-visible"
       >
-        <table className="w-full border-separate border-spacing-0 text-sm max-sm:table-fixed">
+        <table className="w-full border-separate border-spacing-0 text-sm @max-[37.25rem]:table-fixed">
           <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               <th
                 scope="col"
-                className={`${stuck} bg-card text-start font-medium text-soft max-sm:w-[4.5rem] max-sm:rtl:w-[5.25rem] max-[22.4rem]:w-3!`}
+                className={`${stuck} bg-card text-start font-medium text-soft @max-[37.25rem]:w-[4.5rem] @max-[37.25rem]:rtl:w-[5.25rem] @max-[19.75rem]:w-3!`}
               >
-                <span className="max-[22.4rem]:sr-only">{t("date")}</span>
+                <span className="@max-[19.75rem]:sr-only">{t("date")}</span>
               </th>
               <th scope="col" className={`${wide} text-start font-medium text-soft`}>
                 {t("hijriDate")}
@@ -57,7 +57,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                 <th
                   key={prayer}
                   scope="col"
-                  className={`${cell} text-end font-medium wrap-normal text-soft max-sm:px-0 max-sm:text-[clamp(0.625rem,2.75vw,0.8125rem)]! max-sm:last:w-[3.3rem]`}
+                  className={`${cell} text-end font-medium wrap-normal text-soft @max-[37.25rem]:px-0 @max-[37.25rem]:text-[clamp(0.625rem,2.9cqi,0.8125rem)]! @max-[37.25rem]:last:w-[3.3rem]`}
                 >
                   {prayer === "sunrise" ? t("sunrise") : words.name(prayer)}
                 </th>
@@ -76,7 +76,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                   >
                     {words.shortDay(day.date)}
                     {/* The name of a month lies under the times; on the narrowest phones the times are under the date. */}
-                    <span className="block text-xs font-normal text-soft max-[22.4rem]:ms-2 max-[22.4rem]:inline md:hidden print:hidden">
+                    <span className="block text-xs font-normal text-soft @max-[19.75rem]:ms-2 @max-[19.75rem]:inline @min-[40.75rem]:hidden print:hidden">
                       {hijri(day)}
                     </span>
                     {isToday && <span className="sr-only"> ({t("today")})</span>}
@@ -96,7 +96,7 @@ export function MonthTable({ days, timezone, today, caption }: MonthTableProps) 
                     return (
                       <td
                         key={prayer}
-                        className={`${cell} ${ground} text-end whitespace-nowrap max-[22.4rem]:pt-7 ${prayer === "sunrise" ? "text-soft" : ""}`}
+                        className={`${cell} ${ground} text-end whitespace-nowrap @max-[19.75rem]:pt-7 ${prayer === "sunrise" ? "text-soft" : ""}`}
                       >
                         {at === null ? (
                           <>
@@ -133,17 +133,17 @@ function TimeInColumn({ text }: { text: string }) {
   if (figures === text) return text;
   return (
     <>
-      <span aria-hidden className="lg:hidden print:hidden">
+      <span aria-hidden className="@min-[56rem]:hidden print:hidden">
         {figures}
       </span>
-      <span className="max-lg:sr-only print:not-sr-only">{text}</span>
+      <span className="@max-[56rem]:sr-only print:not-sr-only">{text}</span>
     </>
   );
 }
 
 const cell =
-  "border-b border-line px-0.5 py-2 max-md:align-top max-sm:text-[clamp(0.6875rem,3.1vw,0.8125rem)] max-sm:last:pe-2 sm:px-1.5 md:px-2.5 print:py-[0.6mm]";
+  "border-b border-line px-0.5 py-2 @max-[40.75rem]:align-top @max-[37.25rem]:text-[clamp(0.6875rem,3.5cqi,0.8125rem)] @max-[37.25rem]:last:pe-2 @min-[37.25rem]:px-1.5 @min-[40.75rem]:px-2.5 print:py-[0.6mm]";
 /** On a phone it stands under the date. */
-const wide = `${cell} max-md:hidden print:table-cell`;
+const wide = `${cell} @max-[40.75rem]:hidden print:table-cell`;
 /** The date stays in sight while the times scroll under it on a phone. */
 const stuck = `${cell} max-md:ps-3 sticky start-0 z-10 print:static`;
