@@ -112,6 +112,29 @@ test.each(["en", "ar", "ur"])(
   },
 );
 
+test("above the line of today, the names of the prayers leave one another room in Urdu", async () => {
+  const page = await browser.page({ viewport: { width: 320, height: 844 } });
+  await inCairo(page, wird.url, "nastaliq");
+  await page.request.patch(`${wird.url}/api/user`, { data: { language: "ur" } });
+  await page.goto(`${wird.url}/prayers`);
+  const names = page.locator("main .day-name");
+  await names.nth(4).waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { between, tallest } = await names.evaluateAll((all) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    if (!pen) throw new Error("There is no canvas.");
+    const inks = all.map((name) => {
+      pen.font = getComputedStyle(name).font;
+      const ink = pen.measureText(name.textContent ?? "");
+      return ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent;
+    });
+    const tops = all.map((name) => name.getBoundingClientRect().top);
+    return { between: Math.max(...tops) - Math.min(...tops), tallest: Math.max(...inks) };
+  });
+  expect(between).toBeGreaterThanOrEqual(tallest);
+  await page.close();
+});
+
 test("the month is printed on one page, black on white, without the page around it", async () => {
   const page = await browser.page({
     viewport: { width: 1440, height: 900 },

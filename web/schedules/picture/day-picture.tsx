@@ -207,17 +207,20 @@ interface PrayerTimesProps {
   timezone: string;
 }
 
-/** Above today's line, on two rows: neighbours are too close for one. Sunrise is no prayer. */
+/** Above today's line, on two rows as high as the letters of the language: neighbours are too close for one. Sunrise is no prayer. */
 function PrayerNames({ prayers }: { prayers: readonly DayPrayer[] }) {
   const common = useTranslations("common");
   return (
-    <div aria-hidden className="relative h-8 text-xs leading-4 text-soft lg:col-start-2">
+    <div
+      aria-hidden
+      className="relative h-[calc(2*var(--text-xs--line-height))] text-xs text-soft lg:col-start-2"
+    >
       {prayers
         .filter(({ prayer }) => prayer !== "sunrise")
         .map(({ prayer, at: instant, from }, index) => (
           <span
             key={`${prayer} ${instant}`}
-            className={`day-name ${index % 2 === 0 ? "top-0" : "top-4"}`}
+            className={`day-name ${index % 2 === 0 ? "top-0" : "top-(--text-xs--line-height)"}`}
             data-edge={from < 0.05 ? "start" : from > 0.95 ? "end" : undefined}
             style={at(from)}
           >
