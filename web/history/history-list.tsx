@@ -57,7 +57,7 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
       role="group"
       aria-label={t("list")}
       tabIndex={0}
-      className="relative h-[500px] overflow-y-auto overscroll-contain -outline-offset-2"
+      className="relative h-[500px] scroll-pb-10 overflow-y-auto overscroll-contain -outline-offset-2"
     >
       {from > 0 && (
         <div className="p-4 text-center">
@@ -104,6 +104,11 @@ export function HistoryList({ entries, day, onEarlier }: HistoryListProps) {
       ) : (
         <p className="p-4 text-center text-sm text-soft">{t("kept")}</p>
       )}
+      {/* No line ends at the edge: what goes on fades, and the last one stands above it. */}
+      <div
+        aria-hidden
+        className="pointer-events-none sticky bottom-0 h-10 bg-linear-to-t from-card from-20% to-transparent"
+      />
     </div>
   );
 }

@@ -41,6 +41,29 @@ const dayName = (at: number) =>
     timeZone: "UTC",
   });
 
+test("the list ends in the middle of no line, wherever it was scrolled to", async () => {
+  const at = Date.now() - 60_000;
+  const surahs = Array.from({ length: 20 }, (_, index) => index + 1);
+  const { page, list } = await historyOf(
+    "faded",
+    surahs.map((surahId) => ({ surahId, secondsHeard: 61, at: at - surahId * 1000 })),
+  );
+  await list.getByText("Surah 7", { exact: true }).waitFor();
+  const box = await list.boundingBox();
+  if (!box) throw new Error("There is no list.");
+  // Beside the rounded corners.
+  const edge = { x: box.x + 20, y: box.y + box.height - 4, width: box.width - 60, height: 3 };
+  for (const down of [0, 25, 50, 75]) {
+    await list.evaluate((element, top) => element.scrollTo({ top }), down);
+    const shown = await page.screenshot({ clip: edge });
+    const style = await page.addStyleTag({ content: "ul { visibility: hidden }" });
+    const empty = await page.screenshot({ clip: edge });
+    await style.evaluate((element) => (element as HTMLElement).remove());
+    expect(shown.equals(empty), `${down} px down`).toBe(true);
+  }
+  await page.close();
+});
+
 test("an entry of which nothing was heard yet has no length", async () => {
   const at = Date.now() - 60_000;
   const { page, list } = await historyOf("begun", [
