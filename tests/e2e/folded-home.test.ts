@@ -292,3 +292,28 @@ test("a page is as narrow as its window, though its player is out of sight while
     .toBeLessThanOrEqual(onPhone.width);
   await page.close();
 });
+
+test("in forced colours the edges of cards are straight", async () => {
+  const { page, schedule } = await home("straight", onDesk);
+  await page.emulateMedia({ forcedColors: "active" });
+  await schedule({ startTime: "05:17", ...one(18) });
+  await schedule({ startTime: "07:15", endTime: "07:45", surahId: 78, enabled: false });
+  await page.reload();
+  const lines = page.locator("section[aria-labelledby=schedules] h3 > button");
+  await lines.nth(1).waitFor();
+  const edges = await lines.evaluateAll((all) => all.map((each) => getComputedStyle(each).border));
+  expect(edges).toEqual(edges.map(() => expect.stringMatching(/^0px/)));
+  // Beside the lines as beside the lines of speakers, nothing reaches over what is above it.
+  const rows = page.locator("section[aria-labelledby=speakers] li");
+  await rows.nth(1).getByRole("button").first().waitFor();
+  const over = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const ends = [...row.querySelectorAll("button")].map(
+        (button) => button.getBoundingClientRect().right,
+      );
+      return Math.max(...ends) - row.getBoundingClientRect().right;
+    }),
+  );
+  expect(Math.max(...over)).toBeLessThanOrEqual(0);
+  await page.close();
+});

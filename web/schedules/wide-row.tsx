@@ -107,7 +107,7 @@ interface LineButtonsProps extends ShownProps {
  * a press on the line brings it.
  */
 const NEAR =
-  "absolute inset-y-0 end-0 bg-card ps-2 before:absolute before:inset-y-0 before:end-full before:w-8 before:bg-linear-to-r before:from-transparent before:to-card rtl:before:bg-linear-to-l transition-opacity pointer-coarse:hidden pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 group-focus-within/row:opacity-100! forced-colors:static forced-colors:opacity-100!";
+  "absolute inset-y-0 end-0 bg-card ps-2 before:absolute before:inset-y-0 before:end-full before:w-8 before:bg-linear-to-r before:from-transparent before:to-card rtl:before:bg-linear-to-l transition-opacity pointer-coarse:hidden pointer-fine:opacity-0 pointer-fine:group-hover/row:opacity-100 group-focus-within/row:opacity-100! forced-colors:static forced-colors:min-w-33 forced-colors:justify-end forced-colors:gap-1 forced-colors:opacity-100!";
 
 /** How often a schedule runs, and its buttons as icons: in the line, where that is wide. */
 function LineButtons(props: LineButtonsProps) {
