@@ -2,7 +2,7 @@
 import type { Sentence } from "#contract/sentences/sentences";
 import type { HeardSoFar } from "#contract/seconds-heard";
 import type { Ayahs } from "#server/reciters/ayahs";
-import type { Media, SpeakerTarget } from "#server/speakers/speaker";
+import type { Media, MediaStatus, SpeakerTarget } from "#server/speakers/speaker";
 import type { Adhan, Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
 import type { PlayOrder } from "../play-order.ts";
 import type {
@@ -26,6 +26,11 @@ export interface SessionState {
   isConnected: boolean;
   /** The address that the speaker plays by its last report, whosever it is, and the number of reports. */
   heard: { playing: string | null; reports: number };
+  /**
+   * A run that was heard to play while this session had no plan, and how its recording ended since; null: none, or it did
+   * not end. Another node has it still: once it is taken over it has been heard.
+   */
+  heardRun: { id: number; playing: MediaStatus; finished: MediaStatus | null } | null;
   /** What people are shown; while it plays, the position advances with the clock. */
   shown: SpeakerState;
   heardSoFar: HeardSoFar;

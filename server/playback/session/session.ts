@@ -114,6 +114,7 @@ export function newSession(left: {
   return {
     isConnected: false,
     heard: { playing: null, reports: 0 },
+    heardRun: null,
     shown: initial,
     heardSoFar: NOTHING_HEARD,
     recital: null,

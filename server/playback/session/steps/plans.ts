@@ -34,7 +34,7 @@ import {
   supersede,
 } from "./ending.ts";
 import { dropReady, forgetReady, tellPlayedEarly } from "./ready.ts";
-import { beginRecital, newRecital } from "./recital.ts";
+import { beginRecital, hear, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
 import { setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
@@ -109,7 +109,13 @@ function start(
   if (after?.kind === "continues" && after.volume) bringBackVolume(step, after.volume);
   // What is heard already has its volume; what is too late to begin needs none.
   else if (!isSetAtHome(step, plan) && !adopt?.sounded && !adopt?.tooLate) beginVolume(step, plan);
-  recite(step, plan, adopt, after?.kind === "continues" ? after.before : null);
+  const { heardRun } = state;
+  state.heardRun = null;
+  const recital = recite(step, plan, adopt, after?.kind === "continues" ? after.before : null);
+  if (!adopt || adopt.sounded || heardRun?.id !== plan.runId || !heardRun.finished) return;
+  // It was recited to the end of its recording before this node had it, and nobody has stored that.
+  hear(step, recital, heardRun.playing);
+  if (!recital.isOver) hear(step, recital, heardRun.finished);
 }
 
 export function recite(

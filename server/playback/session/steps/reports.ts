@@ -69,6 +69,7 @@ function hearSound(step: Step, media: MediaStatus): void {
   const playing = media.state === "playing" ? media.url : null;
   const isNew = playing !== null && state.heard.playing === null;
   state.heard = { playing, reports: state.heard.reports + 1 };
+  if (!state.recital) keepOfRun(step, media);
   if (hearReady(step, media)) return;
   if (state.recital?.isReconciling && media.state === "idle") {
     const { recital } = state;
@@ -78,6 +79,17 @@ function hearSound(step: Step, media: MediaStatus): void {
   else if (state.recital) hear(step, state.recital, media);
   else hearOther(step, media);
   if (isNew) checkVolume(step);
+}
+
+/** Of a run that is another node's still: nothing is done, and nothing of it is recited again once it is here. */
+function keepOfRun({ state }: Step, media: MediaStatus): void {
+  const id = media.loadedFor?.runId ?? null;
+  if (media.state === "playing") {
+    state.heardRun = id === null ? null : { id, playing: media, finished: null };
+  } else if (media.state !== "idle" || !state.heardRun) state.heardRun = null;
+  else if (media.idleReason === "finished") state.heardRun.finished = media;
+  // A speaker that is asked again says nothing of why it is idle.
+  else if (media.idleReason !== null) state.heardRun = null;
 }
 
 /** A LOAD can arrive long after it was sent, and a speaker begin after its run was given up. */
