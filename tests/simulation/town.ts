@@ -20,6 +20,7 @@ import {
   type SimulatedDatabase,
 } from "./simulated-database.ts";
 import { type Agents, createAgents } from "./agents.ts";
+import type { FaultName } from "./promises.ts";
 import { createLines, type Lines } from "./simulated-lines.ts";
 import { createNetwork, type MessageFate, type Network } from "./simulated-network.ts";
 import {
