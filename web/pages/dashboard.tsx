@@ -188,9 +188,7 @@ function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
   const [areFew] = useState(home.schedules.length < 7);
   return (
     <>
-      <div
-        className={`grid items-start gap-8 ${areFew ? "" : "lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-x-6"}`}
-      >
+      <div className={`grid items-start gap-y-8 ${areFew ? "" : "beside"}`}>
         <ScheduleList
           {...{ home, timezone }}
           asking={{
