@@ -25,19 +25,19 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   const sample = useSampleMode();
   const status = useQuery(homeAssistantQuery).data?.status;
   return (
-    <section aria-labelledby="speakers" className="@container">
+    <section aria-labelledby="speakers">
       <h2 id="speakers" className="text-lg font-semibold mb-3 tracking-tight">
         {t("title")}
       </h2>
       <LeftOutRows of="devices" />
-      <div className="grid grid-cols-1 gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 md:max-lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-3">
           <AssistantCard make="cast" {...props} />
           {status && hasCard(status, props.home) && (
             <HomeAssistantCard fallback={null} missing={null} status={status} {...props} />
           )}
         </div>
-        <div className="grid grid-cols-1 gap-3 @4xl:col-span-2 @4xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3">
           <AssistantCard make="alexa" {...props} />
           {!sample && <BrowserCard {...props} />}
         </div>
