@@ -12,7 +12,6 @@ import { useScheduleWords } from "../../schedules/schedule-words.ts";
 import { Button } from "../../ui/button.tsx";
 import { lateFile } from "../../ui/late-file.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { keepHeight } from "./keep-height.ts";
 
 const questionsFile = lateFile(() =>
   fetchWithWords(() => import("./first-questions.tsx"), ["dashboard", "questions"]),
@@ -36,12 +35,20 @@ export default function FirstMinutes({ home, timezone, children }: FirstMinutesP
   }, [userId]);
   if (wasOver) return children;
   return (
-    <div ref={keepHeight}>
-      <div className="grid grid-cols-1 gap-8">
-        {isOver ? children : <FirstCard {...{ home, timezone }} onDone={end} />}
-      </div>
+    <div ref={keepHeight} className="grid grid-cols-1 content-start gap-8">
+      {isOver ? children : <FirstCard {...{ home, timezone }} onDone={end} />}
     </div>
   );
+}
+
+/** On this visit it gets no lower again, so that nothing beneath moves under a finger. */
+function keepHeight(place: HTMLElement | null) {
+  if (!place) return;
+  const observer = new ResizeObserver(() => {
+    place.style.minHeight = `${place.offsetHeight}px`;
+  });
+  observer.observe(place);
+  return () => observer.disconnect();
 }
 
 interface FirstCardProps extends Pick<FirstMinutesProps, "home" | "timezone"> {
