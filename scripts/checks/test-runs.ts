@@ -41,7 +41,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 const withoutColours = process.stdout.isTTY ? {} : { NO_COLOR: "1" };
 
 /** Longer than any step should take on two slow cores; a step that hangs must not hide the next. */
-const LONGEST_STEP = 30 * 60_000;
+const LONGEST_STEP = 20 * 60_000;
 
 /** Runs a program of node_modules that prints nothing on success; it counts as one test. */
 export async function runTool(title: string, file: string, args: string[]): Promise<Tally> {

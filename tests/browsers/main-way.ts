@@ -59,7 +59,7 @@ export async function testMainWay(
       expect(await page.faults()).toEqual([]);
     } catch (error) {
       await keep("failed");
-      const shown = await page.run(() => document.body.innerText, null);
+      const shown = await page.run(() => document.body.innerText, null).catch(String);
       throw new Error(`${(error as Error).message}. The page shows:\n${shown}`, { cause: error });
     } finally {
       await page.close();
