@@ -94,6 +94,16 @@ export function isPlayedFromHere({ device }: ClaimedRun): boolean {
   return canBeSteered(device) && device.isConnected;
 }
 
+/** What was made ready for the one can be begun for the other. */
+export function isSameList(
+  { plan: one, hasNothing }: ClaimedRun,
+  { plan: other }: ClaimedRun,
+): boolean {
+  if (hasNothing || !one || !other) return false;
+  const [items, others] = [one.order.items, other.order.items].map((list) => JSON.stringify(list));
+  return items === others && one.position === other.position;
+}
+
 /** Adhans first: a run that is due or taken over at the same time waits for the end of the adhan. */
 export function adhansFirst(runs: ClaimedRun[]): ClaimedRun[] {
   const rank = ({ plan }: ClaimedRun) => (plan?.adhan ? 0 : 1);

@@ -193,14 +193,16 @@ test("only what can hold it paused is loaded ahead, unless it played by itself i
   }
 });
 
-test("a run that was taken over after its minute is begun, and not made ready: it may play already", async () => {
+test("a run that goes on here is begun at once, not made ready, and stopped if it was deleted since its claim", async () => {
   prepares = async () => note("made ready");
-  finds(run(1, { dueAt: 0, takenOver: true }));
+  held = (ids) => ids.filter((id) => id === 1);
+  finds(...[1, 2].map((id) => run(id, { dueAt: 0, takenOver: true, status: "running" })));
   await runner.start();
   await clock.advance(0);
-  await runner.flush();
   expect(of(1)).toContain("0 session begins 1");
   expect(steps.join()).not.toContain("made ready");
+  expect(of(2)).toContain("0 session begins 2");
+  expect(steps.filter((step) => step.includes("compares"))).toEqual(["0 compares 102"]);
 });
 
 // Proves quiet-now.

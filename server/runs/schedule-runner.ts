@@ -25,7 +25,7 @@ import {
   type HomeLines,
   whyAwaited,
 } from "./due-runs.ts";
-import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
+import { adhansFirst, type ClaimedRun, isPlayedFromHere, isSameList } from "./claimed-runs.ts";
 import type { EchoRuns } from "./echo-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
@@ -131,8 +131,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   /** Detects that the clock was set; at the first look too, since it may have been set while Wird was away. */
   async function lookAtClock(): Promise<void> {
     const now = clock.now();
-    const isSetBack = now < lookedAt;
-    if (isSetBack) (await life.takeBackMissed()).forEach(reports.publishById);
+    if (now < lookedAt) (await life.takeBackMissed()).forEach(reports.publishById);
     lookedAt = now;
   }
 
@@ -140,7 +139,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const begun: Promise<void>[] = [];
     for (const run of adhansFirst(claimed)) {
       const now = clock.now();
-      if (hasBegun(run, now) && !isEnded(run, now)) begun.push(begin(run));
+      if (hasBegun(run, now) && !isEnded(run, now)) begun.push(goOn(run));
       else if (isTooLate(run, run.schedule, now)) begun.push(giveUp(run));
       else {
         prepare(run);
@@ -250,7 +249,14 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   /** The runs are written as begun, and their schedules have advanced to the next. */
   function haveBegun(begun: ClaimedRun[]): void {
     for (const run of begun) reports.publishRun(run);
-    // Another node may have edited the schedule just before; check after the LOAD.
+    stopLost(begun);
+  }
+
+  /** Of a run whose minute has passed: it may sound already, and is not asked about before. */
+  const goOn = (run: ClaimedRun) => begin(run).then(() => stopLost([run]));
+
+  /** Their schedules may have been changed or deleted since the claim: check after the LOAD. */
+  function stopLost(begun: ClaimedRun[]): void {
     held.lost(begun).then(
       (lost) => lost.forEach((run) => reports.scheduleChanged(run.schedule.id)),
       (error: unknown) => log.warn({ err: error }, "begun runs were not compared yet"),
@@ -314,7 +320,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       again.delete(run.id);
       held
         .of([run])
-        .then((still) => Promise.all(still.map(begin)))
+        .then((still) => Promise.all(still.map(goOn)))
         .catch((error: unknown) => {
           if (stopped) return;
           log.warn({ err: error, schedule: run.schedule.id }, "a run could not begin yet");
@@ -482,12 +488,6 @@ function howReady(
   const { chosen = null, playedEarlyAt = null, model: atHome = null } = readiness ?? {};
   const loads = playedEarlyAt === null || now - playedEarlyAt > TRIED_AGAIN_AFTER;
   return { isReady: isMadeReady(device, chosen, model ?? atHome), loads };
-}
-
-function isSameList({ plan: one, hasNothing }: ClaimedRun, { plan: other }: ClaimedRun): boolean {
-  if (hasNothing || !one || !other) return false;
-  const [items, others] = [one.order.items, other.order.items].map((list) => JSON.stringify(list));
-  return items === others && one.position === other.position;
 }
 
 /** The first is the schedule's own: it is said what is wrong with it when none of them can start. */
