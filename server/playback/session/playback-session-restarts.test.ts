@@ -105,6 +105,21 @@ describe("after a restart of Wird", () => {
   });
 
   // Proves stopped-and-killed.
+  test("a stop of what the speaker holds for a run, which is taken for what played last, is meant for that run", async () => {
+    const plays = { state: "paused" as const, url: urlOfSurah(18) };
+    kitchen = await testSession({ before: kitchen.manual(from(18)), plays });
+    const dueAt = kitchen.clock.now() - 15 * SECOND;
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    expect(state()).toMatchObject({ status: "paused", surahId: 18 });
+    await kitchen.session.stop(sentence("run.skipped"));
+    await begin(plan, { adopt: { ...notHeard, dueAt } });
+    kitchen.media({});
+    await kitchen.clock.advance(MINUTE);
+    expect(run).toMatchObject({ status: "stopped", ends: 1 });
+    expect(surahs()).toEqual([]);
+  });
+
+  // Proves stopped-and-killed.
   test("a person's stop is answered when the end of the run is stored, and says so when it is not in time", async () => {
     const storing = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     for (const [index, { promise, resolve }] of storing.entries()) {

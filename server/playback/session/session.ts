@@ -229,6 +229,8 @@ function hearPerson(step: Step, asked: Asked): void {
       if (!resumeAfterAdhan(step) && recital) resumeItem(step, recital);
       return;
     case "stop":
+      // What plays may be what the speaker held for a run that was not taken over here yet.
+      state.stops.byHand = { at: step.now, reason: asked.reason };
       return stop(step, asked.reason);
     case "abandon":
       runIsOver(step, asked.runId);

@@ -135,10 +135,7 @@ export function stop(step: Step, reason: Sentence): void {
   if (recital) stopByHand(step, urlOf(recital.current));
   else send(step, { name: "stop" }, { of: "nothing" }, { answers: true });
   if (recital) leave(step, recital, reason, "stopping");
-  else {
-    setToBeStopped(step, null);
-    step.state.stops.byHand = { at: step.now, reason };
-  }
+  else setToBeStopped(step, null);
   endAllWaiting(step, reason);
 }
 
