@@ -101,3 +101,18 @@ test("a speaker that could not be stopped is waited for a day, and no longer", a
   await kitchen.clock.advance(1);
   expect(kitchen.session.isBusy()).toBe(false);
 });
+
+// Proves stopped-and-killed.
+test("a person who presses something as the speaker goes to another node, or after that, is told so", async () => {
+  const why = aboutSpeaker("speaker.stopped", "Kitchen");
+  // Nothing plays here: the other node has begun a run meanwhile.
+  kitchen.hang(true);
+  const asked = [kitchen.session.stop(why), kitchen.session.setVolume({ volume: 40 })];
+  for (const one of asked) one.catch(() => {});
+  await kitchen.session.leave();
+  kitchen.hang(false);
+  asked.push(kitchen.session.stop(why), kitchen.session.setVolume({ volume: 40 }));
+  for (const one of asked) {
+    await expect(one).rejects.toMatchObject({ sentence: { code: "speaker.changing-hands" } });
+  }
+});

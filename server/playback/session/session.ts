@@ -81,6 +81,7 @@ import {
   watchSleepTimer,
 } from "./steps/sleep.ts";
 import {
+  CHANGES_HANDS,
   leaveStops,
   silencingAnswered,
   stopAgain,
@@ -205,9 +206,14 @@ function handle(step: Step, event: SessionEvent): void {
 
 // --- what people, schedules and other nodes ask for
 
+/** What a closed session can do nothing of. */
+const BY_HAND: readonly Asked["type"][] = ["move", "seek", "pause", "resume", "stop", "volume"];
+
 function hearPerson(step: Step, asked: Asked): void {
   const { state } = step;
   const { recital } = state;
+  if (state.isClosed && BY_HAND.includes(asked.type))
+    return answer(step, takeRequest(step), CHANGES_HANDS);
   switch (asked.type) {
     case "prepare":
       return makeReady(step, asked.plan, asked);

@@ -19,7 +19,10 @@ import {
 /** Milliseconds before the second and the third try with a speaker that refuses. */
 const TRY_AGAIN = [2_000, 5_000];
 
-const CHANGES_HANDS: Refusal = { sentence: sentence("speaker.changing-hands"), fault: "speaker" };
+export const CHANGES_HANDS: Refusal = {
+  sentence: sentence("speaker.changing-hands"),
+  fault: "speaker",
+};
 
 /** What became of a stop; `ends`: the run that waited for it. */
 export interface Silenced {
@@ -143,10 +146,16 @@ export function stopNoMore(step: Step): void {
   }
 }
 
-/** Another node has the speaker, and what is to be silent there is its to know. Who waits for an answer is refused. */
+/**
+ * Another node has the speaker, and what is to be silent there is its to know. Who waits for an answer is refused: of
+ * what has not been sent yet nothing is.
+ */
 export function leaveStops(step: Step): void {
-  const { stops } = step.state;
-  for (const { request } of stops.tries) answer(step, request, CHANGES_HANDS);
+  const { stops, commands } = step.state;
+  for (const asked of [...stops.tries, ...Object.values(commands)]) {
+    answer(step, asked.request, CHANGES_HANDS);
+    asked.request = null;
+  }
   stops.tries = [];
 }
 
