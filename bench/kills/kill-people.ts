@@ -171,9 +171,11 @@ async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected
   const dueAt = Date.now() + between(random, ...DUE_AHEAD);
   const endsAt = known.endsByItself ? null : dueAt + between(random, 20, 70) * 1000;
   const { rowCount } = await arena.client.query(
-    // As a run of today: after one of tomorrow a node that starts would find the next one too far ahead, and plan it anew.
-    "update schedules set next_run_at = $2, next_run_ends_at = $3, next_run_day = $4 where id = $1",
-    [known.id, dueAt, endsAt, new Date(dueAt).toISOString().slice(0, 10)],
+    // As one of the day before the planned one, which then stays the next: were it a day later, a node that starts would
+    // take it for the work of a wrong clock, and plan all of the account anew, also a run that is moved then.
+    `update schedules set next_run_at = $2, next_run_ends_at = $3, next_run_day = (next_run_day::date - 1)::text
+     where id = $1`,
+    [known.id, dueAt, endsAt],
   );
   arena.trace(`home ${speaker}: schedule ${known.id} is moved to ${new Date(dueAt).toISOString()}`);
   if (rowCount === 0) {
