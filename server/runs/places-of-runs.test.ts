@@ -225,7 +225,7 @@ test("the place that an earlier process left is stored for its schedule", async 
   expect(stored).toEqual([[500, ofSchedule(102, 18, 44)]]);
 });
 
-const known = { at: 0, paused: false };
+const known = { at: 0, paused: false, volumeBefore: null };
 const onwards = { portion: '{"kind":"onwards"}', stoppedSurahId: 2, stoppedPosition: 7 };
 const row = { id: 1, slot: 0, startedAt: 5, playOrder: null, playPlace: null };
 const left = { runId: 1, surahId: 18, position: 44, known };

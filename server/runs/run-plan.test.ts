@@ -138,9 +138,12 @@ describe("what an earlier node may have begun", () => {
       soundedUntil: 5,
     };
     expect(adoptionOf(run, MINUTE)).toEqual(heard);
-    expect(adoptionOf({ ...run, lastKnown: { at: 50, paused: true } }, MINUTE)).toEqual({
+    const lastKnown = { at: 50, paused: true, volumeBefore: 65 };
+    expect(adoptionOf({ ...run, lastKnown }, MINUTE)).toEqual({
       ...{ ...heard, soundedUntil: 50, paused: true },
     });
+    // Its node died when it had stored that of the speaker, and not yet of the run.
+    expect(adoptionOf({ ...run, volumeBefore: null, lastKnown }, MINUTE)?.volumeBefore).toBe(65);
     expect(adoptionOf({ ...run, playPlace: stored({ silent: true, bridged: 9 }) }, MINUTE)).toEqual(
       {
         ...{ ...heard, silent: true, bridged: 9 },

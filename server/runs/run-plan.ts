@@ -95,6 +95,8 @@ export interface LastKnown {
   at: number;
   /** Somebody had paused it. */
   paused: boolean;
+  /** To which its volume goes back, which may not be in its row yet; null: as the row has it. */
+  volumeBefore: number | null;
 }
 
 /** What an earlier node or process knew of a run that it may have begun; null: there was none. */
@@ -115,7 +117,7 @@ export function adoptionOf(
     dueAt: run.dueAt,
     sounded: run.startedAt !== null,
     heardElsewhere: null,
-    volumeBefore: isLongOver ? null : run.volumeBefore,
+    volumeBefore: isLongOver ? null : (run.volumeBefore ?? run.lastKnown?.volumeBefore ?? null),
     tooLate: isMissed ? missedReason(run, run.schedule, now) : null,
     silent: placeInList(run)?.silent ?? false,
     soundedUntil: run.lastKnown?.at ?? run.startedAt,
@@ -212,20 +214,20 @@ export async function leftOnSpeakers(
   const left = new Map<number, LeftOnSpeaker>();
   for (const state of await heardOn(db, deviceIds)) {
     const { deviceId, hearing, surahId, position, positionAt, status } = state;
-    const runId = runIn(hearing);
-    const known = { at: positionAt, paused: status === "paused" };
+    const { runId, volumeBefore = null } = readHearing(hearing);
+    const known = { at: positionAt, paused: status === "paused", volumeBefore };
     if (surahId !== null && runId !== undefined)
       left.set(deviceId, { runId, surahId, position, known });
   }
   return left;
 }
 
-/** Undefined if the JSON is damaged. */
-function runIn(hearing: string | null): number | null | undefined {
+/** Nothing if the JSON is damaged. */
+function readHearing(hearing: string | null): Partial<Hearing> {
   try {
-    return (JSON.parse(hearing ?? "null") as Hearing).runId;
+    return (JSON.parse(hearing ?? "null") as Hearing | null) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -81,6 +81,8 @@ export interface Hearing {
   from: number | null;
   /** As in the plan. */
   listener?: number;
+  /** To which the volume of its run goes back, 0 to 100; left out: the run has not changed it. */
+  volumeBefore?: number;
 }
 
 /** As it is stored: at changes, and once a minute while it plays. */

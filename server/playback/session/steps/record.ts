@@ -154,6 +154,8 @@ function rowOf(step: Now): StoredState {
     entry: openEntry(step, shown.position),
     from: recital.stretch.open?.from ?? null,
     ...(listener === undefined ? {} : { listener }),
+    // With the volume of the run, which the next node would take for the one before it otherwise.
+    ...(volume.goBackTo === null ? {} : { volumeBefore: volume.goBackTo }),
   };
   return { ...shown, ...owed, hearing };
 }
@@ -246,6 +248,7 @@ function differsAtOnce(written: StoredState, row: StoredState): boolean {
     written.unmuteOwed !== row.unmuteOwed ||
     (written.hearing === null) !== (row.hearing === null) ||
     written.hearing?.runId !== row.hearing?.runId ||
+    written.hearing?.volumeBefore !== row.hearing?.volumeBefore ||
     written.hearing?.entry?.id !== row.hearing?.entry?.id
   );
 }
