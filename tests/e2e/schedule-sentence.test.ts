@@ -231,3 +231,34 @@ test("what it would cut off is said, and kept, moved or let", async () => {
   await sentence.getByText(/every day at 16:30, until 17:00$/).waitFor();
   await page.close();
 });
+
+test("with text of twice the size Create is in reach while a sheet is open", async () => {
+  const { page } = await signedIn("large-text", { width: 640, height: 900 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const { dialog, sheet } = await openForm(page);
+  await sheet("What?").waitFor();
+  const create = dialog.getByRole("button", { name: "Create Schedule" });
+  const bottom = () => create.evaluate((button) => button.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThanOrEqual(900);
+  await page.close();
+});
+
+test("an Arabic name keeps the dots beneath its line, and Urdu lines keep apart", async () => {
+  const arabic = await signedIn("arabic", { width: 1280, language: "ar" });
+  await arabic.page.getByRole("button", { name: "إضافة جدول جديد" }).click();
+  const name = arabic.page.getByRole("button", { name: /^القارئ/ }).locator("bdi");
+  expect(await name.evaluate((each) => getComputedStyle(each).overflowY)).toBe("visible");
+  await arabic.page.close();
+
+  const urdu = await signedIn("urdu", { width: 390, language: "ur" });
+  await urdu.page.getByRole("button", { name: "نیا شیڈول بنائیں" }).click();
+  const sentence = urdu.page.getByRole("dialog").getByRole("group").first();
+  const lines = () => sentence.evaluate((each) => parseFloat(getComputedStyle(each).lineHeight));
+  const onPhone = await lines();
+  // Larger letters have higher lines.
+  await urdu.page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(lines).toBeGreaterThan(onPhone);
+  await urdu.page.close();
+});

@@ -143,7 +143,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
                 onMoved={() => sheets.focus("when")}
               />
               {!isWide && (
-                <div className="-ms-2.5 flex flex-wrap gap-x-2">
+                <div className="-ms-4 flex flex-wrap forced-colors:ms-0 forced-colors:gap-2">
                   {!isUnfolded && (
                     <Button
                       variant="text"

@@ -58,13 +58,18 @@ export function Sheet(frameProps: SheetFrameProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       data-sheet=""
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none md:rounded-lg md:border md:border-line md:bg-paper md:p-5 ${isWithin ? "max-md:rounded-lg max-md:border max-md:border-line max-md:bg-paper max-md:p-4" : "max-md:max-h-[54dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-2xl max-md:border-t max-md:border-line max-md:bg-card max-md:px-5 max-md:pt-3 max-md:pb-5 max-md:shadow-float"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-4 outline-none md:rounded-lg md:border md:border-line md:bg-paper md:p-5 ${isWithin ? "max-md:rounded-lg max-md:border max-md:border-line max-md:bg-paper max-md:p-4" : "max-md:max-h-[max(8rem,min(54dvh,100dvh-17rem))] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-2xl max-md:border-t max-md:border-line max-md:bg-card max-md:px-5 sm:max-md:px-6 max-md:pt-3 max-md:pb-5 max-md:shadow-float"}`}
     >
       <div className="flex items-center justify-between gap-4">
         <h3 id={`${id}-title`} className="text-lg font-semibold tracking-tight">
           {t(part)}
         </h3>
-        <Button variant="text" size="sm" onClick={props.isGuided ? props.onChosen : onClose}>
+        <Button
+          variant="text"
+          size="sm"
+          className="-me-4 forced-colors:me-0"
+          onClick={props.isGuided ? props.onChosen : onClose}
+        >
           {t(props.isGuided && part !== "when" ? "next" : "done")}
         </Button>
       </div>
