@@ -127,11 +127,19 @@ test("by the keyboard: an end by a date, without a schedule, which is made after
 
 test("without a speaker it can be begun at once, and a schedule of which something is missing says so", async () => {
   const { page, khatms, schedules } = await khatmPage("alone", { width: 390, speakers: [] });
+  // What the sentence begins with is still on its way when Begin is pressed.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route("**/prayer-settings", async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.reload();
   await page.getByRole("button", { name: "Begin a khatm" }).click();
   const dialog = dialogOf(page);
   await dialog.getByText(/in this browser as one, a schedule recites it each day/).waitFor();
   await dialog.getByRole("switch", { name: "A schedule recites it" }).click();
   await dialog.getByRole("button", { name: "Begin", exact: true }).click();
+  press();
   const where = dialog.getByRole("region", { name: "Where?" });
   await where.getByText("Choose a device").waitFor();
   expect(await khatms()).toEqual([]);

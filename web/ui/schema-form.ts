@@ -12,5 +12,8 @@ export function useSchemaForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
   options: Pick<UseFormProps<Values>, "mode"> = {},
 ) {
-  return useForm<Values>({ ...options, resolver: zodResolver(schema), defaultValues });
+  const form = useForm<Values>({ ...options, resolver: zodResolver(schema), defaultValues });
+  // Reading them asks for them: else a field that is shown after the check lacks its error.
+  void form.formState.errors;
+  return form;
 }
