@@ -297,7 +297,7 @@ export function textOf(said: readonly Said[], language: Language): string {
 }
 
 /** "Buenos Aires" of America/Argentina/Buenos_Aires. */
-const townOf = (zone: string) => zone.replace(/.*\//, "").replaceAll("_", " ");
+export const townOf = (zone: string) => zone.replace(/.*\//, "").replaceAll("_", " ");
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 

@@ -20,6 +20,8 @@ test("no file of the app but the formatter's formats an instant by the browser's
     // The cycle of hours alone.
     "languages/clock-times.ts",
     "languages/date-format.ts",
+    // The name of a zone alone.
+    "languages/zone-name.ts",
     // Ranges of calendar days, in UTC.
     "web/schedules/form/when/coming-days.tsx",
   ]);

@@ -1146,7 +1146,7 @@ export default {
     latitudeRange: "A latitude is from -90 to 90 degrees.",
     longitudeRange: "A longitude is from -180 to 180 degrees.",
     useCoordinates: "Use these coordinates",
-    clock: "{zone}, where it is {time} now",
+    clock: "{zone}: it is {time} now",
     accountClock:
       "The clock of this place differs from that of your account ({zone}). What is bound to its prayers follows the clock of the place.",
     browserClock:

@@ -671,7 +671,7 @@ const messages: typeof english.default = {
       custom: "Jours choisis",
       once: "Une fois",
       endsAbout: "se termine vers {time}",
-      zoneOfAll: "Les heures suivent le fuseau {zone}, comme dans votre profil.",
+      zoneOfAll: "Les heures sont celles de votre profil : {zone}.",
       next: "Prochaine lecture : {day} à {time}, {wait}",
       off: "Désactivé",
       over: "Terminé",
@@ -1183,7 +1183,7 @@ const messages: typeof english.default = {
     latitudeRange: "Une latitude va de -90 à 90 degrés.",
     longitudeRange: "Une longitude va de -180 à 180 degrés.",
     useCoordinates: "Utiliser ces coordonnées",
-    clock: "{zone}, où il est maintenant {time}",
+    clock: "{zone} : il est {time}",
     accountClock:
       "L’heure de ce lieu diffère de celle de votre compte ({zone}). Ce qui est lié à ses prières suit l’heure du lieu.",
     browserClock:

@@ -641,7 +641,7 @@ const messages: typeof english.default = {
       custom: "Hari pilihan",
       once: "Sekali",
       endsAbout: "selesai sekitar pukul {time}",
-      zoneOfAll: "Waktu menurut zona {zone}, seperti dalam profil Anda.",
+      zoneOfAll: "Menurut waktu {zone}, seperti dalam profil Anda.",
       next: "Berikutnya: {day} pukul {time}, {wait}",
       off: "Dimatikan",
       over: "Sudah lewat",
@@ -1152,7 +1152,7 @@ const messages: typeof english.default = {
     latitudeRange: "Lintang adalah dari -90 sampai 90 derajat.",
     longitudeRange: "Bujur adalah dari -180 sampai 180 derajat.",
     useCoordinates: "Pakai koordinat ini",
-    clock: "{zone}, di sana sekarang pukul {time}",
+    clock: "{zone}: sekarang pukul {time}",
     accountClock:
       "Jam tempat ini berbeda dengan jam akun Anda ({zone}). Yang terikat pada waktu salatnya mengikuti jam tempat itu.",
     browserClock:

@@ -1124,7 +1124,7 @@ const messages: typeof english.default = {
     latitudeRange: "Enlem -90 ile 90 derece arasındadır.",
     longitudeRange: "Boylam -180 ile 180 derece arasındadır.",
     useCoordinates: "Bu koordinatları kullan",
-    clock: "{zone}, orada saat şu an {time}",
+    clock: "{zone}: şu an saat {time}",
     accountClock:
       "Bu yerin saati, hesabınızın saatinden ({zone}) farklı. Namaz vakitlerine bağlı olanlar, yerin saatine uyar.",
     browserClock:

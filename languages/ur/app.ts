@@ -1127,7 +1127,7 @@ const messages: typeof english.default = {
     latitudeRange: "عرض بلد ‎-90‎ سے 90 درجے تک ہوتا ہے۔",
     longitudeRange: "طول بلد ‎-180‎ سے 180 درجے تک ہوتا ہے۔",
     useCoordinates: "یہ نقاط استعمال کریں",
-    clock: "{zone}، وہاں اس وقت {time}",
+    clock: "{zone}: اس وقت {time}",
     accountClock:
       "اس مقام کی گھڑی آپ کے اکاؤنٹ کی گھڑی ({zone}) سے مختلف ہے۔ جو اس کی نمازوں سے بندھا ہو وہ اس مقام کی گھڑی کے مطابق چلے گا۔",
     browserClock:

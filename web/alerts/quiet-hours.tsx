@@ -1,7 +1,8 @@
 // The hours of the day in which alerts wait.
 import { type SubmitEvent, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { AlertSettings } from "#contract/alerts";
+import { zoneName } from "#languages/zone-name";
 import { reasonOf } from "../api/call.ts";
 import { useSession } from "../api/queries.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,7 +11,7 @@ import { useChangeAlertSettings } from "./alert-actions.ts";
 
 export function QuietHours({ settings }: { settings: AlertSettings }) {
   const t = useTranslations("settings");
-  const zone = useSession().data?.timezone ?? "UTC";
+  const zone = zoneName(useLocale(), useSession().data?.timezone ?? "UTC");
   const [from, setFrom] = useState(settings.quietFrom ?? "");
   const [to, setTo] = useState(settings.quietTo ?? "");
   const [half, setHalf] = useState(false);

@@ -11,7 +11,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useReadClock } from "../api/use-now.ts";
 import { MonthTable } from "./month-table.tsx";
 import { type Calendar, dayInMonthBeside, type Month, monthOf } from "./months.ts";
-import { usePrayerWords, zoneText } from "./prayer-words.ts";
+import { zoneName } from "#languages/zone-name";
+import { usePrayerWords } from "./prayer-words.ts";
 
 export function MonthPanel({ settings }: { settings: PlacedSettings }) {
   const t = useTranslations("prayers");
@@ -85,7 +86,7 @@ export function MonthPanel({ settings }: { settings: PlacedSettings }) {
             {name}
           </h2>
           <p className="text-sm text-soft">
-            <bdi>{place.name}</bdi> · <bdi>{zoneText(place.timezone)}</bdi>
+            <bdi>{place.name}</bdi> · <bdi>{zoneName(words.locale, place.timezone)}</bdi>
           </p>
           <p className="text-sm text-soft">
             {t("month.computed", { method: t(`settings.methods.${method}`) })}

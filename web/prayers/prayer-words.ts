@@ -34,6 +34,3 @@ export function usePrayerWords(timeZone: string) {
     };
   }, [names, t, locale, timeZone]);
 }
-
-/** 'Europe/Berlin' as people write it. */
-export const zoneText = (timeZone: string) => timeZone.replaceAll("_", " ");

@@ -11,7 +11,8 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { useReadClock } from "../api/use-now.ts";
 import { minutesUntil, nextPrayer } from "./next-prayer.ts";
 import { type Prayer, prayers } from "#contract/prayers/prayer-names";
-import { usePrayerWords, zoneText } from "./prayer-words.ts";
+import { zoneName } from "#languages/zone-name";
+import { usePrayerWords } from "./prayer-words.ts";
 import { TimesFailed } from "./times-failed.tsx";
 import { serverNow } from "../api/server-clock.ts";
 
@@ -47,8 +48,8 @@ export function Today({ settings: { place }, picture }: TodayProps) {
           <p className="font-medium text-ink">
             <bdi>{place.name}</bdi>
           </p>
-          <p className="text-sm">
-            <bdi>{zoneText(place.timezone)}</bdi>
+          <p className="text-sm first-letter:uppercase">
+            <bdi>{zoneName(words.locale, place.timezone)}</bdi>
           </p>
         </div>
       </div>

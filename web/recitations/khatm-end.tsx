@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { LONGEST_KHATM_DAYS } from "#contract/khatms";
 import type { HijriCorrections } from "#contract/prayers/prayer-settings";
 import { dateAfter, daysBetween } from "#contract/times/calendar-days";
+import { townOf } from "#languages/schedule-sentence";
 import { ChoicePills } from "../ui/choice-pills.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, Input } from "../ui/field.tsx";
@@ -129,7 +130,7 @@ export default function KhatmEnd(props: KhatmEndProps) {
               <p>{words.aDay(props.pages / days, words.length(props.seconds / days))}</p>
             )}
             {eid && !eid.isAnnounced && (
-              <p className="text-sm text-soft">{t("moon", { zone: zone.replaceAll("_", " ") })}</p>
+              <p className="text-sm text-soft">{t("moon", { zone: townOf(zone) })}</p>
             )}
           </div>
         )}

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useLocation, useSearch } from "wouter";
 import { zoneHere } from "#contract/times/zone-here";
 import type { Schedule } from "#contract/schedules";
+import { townOf } from "#languages/schedule-sentence";
 import type { Home } from "../api/home.ts";
 import { dateIn, usePrayerSettings } from "../api/prayers.ts";
 import { useSession } from "../api/queries.ts";
@@ -127,9 +128,7 @@ export function ScheduleList({ home, timezone, asking }: ScheduleListProps) {
           </h2>
           <p className="text-sm text-soft">{t("active", { count: active })}</p>
           {!(sameClock(timezone, HERE, now) && sameClock(timezone, place ?? timezone, now)) && (
-            <p className="text-sm text-soft">
-              {t("zoneOfAll", { zone: timezone.replaceAll("_", " ") })}
-            </p>
+            <p className="text-sm text-soft">{t("zoneOfAll", { zone: townOf(timezone) })}</p>
           )}
         </div>
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-md:w-full">

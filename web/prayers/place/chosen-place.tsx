@@ -6,10 +6,10 @@ import { zoneHere } from "#contract/times/zone-here";
 import type { Place } from "#contract/prayers/places";
 import { useSession } from "../../api/queries.ts";
 import { timeText } from "#languages/clock-times";
+import { zoneName } from "#languages/zone-name";
 import { Words } from "../../i18n/language.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../api/use-now.ts";
-import { zoneText } from "../prayer-words.ts";
 import { clocksDiffer } from "./clocks-apart.ts";
 import { useCountryName } from "./country-name.ts";
 import { serverNow } from "../../api/server-clock.ts";
@@ -26,6 +26,7 @@ export function ChosenPlace({ place }: { place: Place }) {
 
 function PlaceAndClock({ place }: { place: Place }) {
   const t = useTranslations("places");
+  const locale = useLocale();
   const countryName = useCountryName();
   const time = useTimeIn(place.timezone);
   return (
@@ -40,8 +41,8 @@ function PlaceAndClock({ place }: { place: Place }) {
               <bdi className="text-soft">{countryName(place.country)}</bdi>
             </>
           )}
-          <span className="block text-sm text-soft">
-            {t("clock", { zone: zoneText(place.timezone), time })}
+          <span className="block text-sm text-soft first-letter:uppercase">
+            {t("clock", { zone: zoneName(locale, place.timezone), time })}
           </span>
         </span>
       </p>
@@ -53,13 +54,14 @@ function PlaceAndClock({ place }: { place: Place }) {
 /** Nothing where the clocks agree all year. */
 function ClockWarning({ zone }: { zone: string }) {
   const t = useTranslations("places");
+  const locale = useLocale();
   const account = useSession().data?.timezone;
   const browser = zoneHere();
   const differs = (other: string | undefined) =>
     other !== undefined && clocksDiffer(zone, other, serverNow());
   const message = differs(account)
-    ? t("accountClock", { zone: zoneText(account ?? "") })
-    : differs(browser) && t("browserClock", { zone: zoneText(browser) });
+    ? t("accountClock", { zone: zoneName(locale, account ?? "UTC") })
+    : differs(browser) && t("browserClock", { zone: zoneName(locale, browser) });
   if (!message) return null;
   return (
     <p className="flex items-start gap-3 text-sm">
