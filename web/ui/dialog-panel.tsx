@@ -71,7 +71,9 @@ export function Dialog({
             // The second click of a double click belongs to the click that opened the dialog. What was entered
             // is not lost by a press beside it: Cancel, Escape and the cross are meant.
             onPointerDownOutside={(event) => {
-              const isDoubleClick = performance.now() - openedAt.current < DOUBLE_CLICK;
+              // When it was pressed, not when a busy page comes to it.
+              const { timeStamp } = event.detail.originalEvent;
+              const isDoubleClick = timeStamp - openedAt.current < DOUBLE_CLICK;
               if (isDoubleClick || touched.current) event.preventDefault();
             }}
             // Escape closes the topmost layer, which may be a popover or a sheet inside the dialog.
