@@ -1,4 +1,5 @@
 // A home that folds: one line a schedule, one row for the adhans, one line for a silent speaker, tiles on a phone.
+import type { Locator } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { startKitchen, withKitchen } from "../kitchen.ts";
 import { mustPassAxe } from "./axe.ts";
@@ -315,5 +316,33 @@ test("in forced colours the edges of cards are straight", async () => {
     }),
   );
   expect(Math.max(...over)).toBeLessThanOrEqual(0);
+  await page.close();
+});
+
+test("beside a few schedules there is no void: the speakers stand in a row beneath them", async () => {
+  const { page, schedule } = await home("few", onDesk);
+  await schedule({ startTime: "05:17", ...one(18) });
+  await page.reload();
+  const schedules = page.getByRole("region", { name: "Quran Playback Schedules" });
+  const speakers = page.getByRole("region", { name: "Smart Speaker Connection" });
+  const cards = ["Google Home", "Amazon Alexa", "This browser"].map((name) =>
+    speakers.getByRole("region", { name }),
+  );
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error("It is not there.");
+    return { ...box, bottom: box.y + box.height };
+  };
+  await cards[2]?.waitFor();
+  const boxes = await Promise.all(cards.map(boxOf));
+  expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+  expect(new Set(boxes.map(({ bottom }) => bottom)).size).toBe(1);
+  expect((await boxOf(speakers)).y).toBeGreaterThan((await boxOf(schedules)).bottom);
+  for (const minute of [10, 20, 30, 40, 50, 59])
+    await schedule({ startTime: `06:${minute}`, ...one(18) });
+  await page.reload();
+  await schedules.getByRole("switch").nth(6).waitFor();
+  await cards[2]?.waitFor();
+  expect((await boxOf(speakers)).y).toBe((await boxOf(schedules)).y);
   await page.close();
 });

@@ -25,19 +25,19 @@ export function SpeakerConnection(props: Omit<DeviceRowProps, "device">) {
   const sample = useSampleMode();
   const status = useQuery(homeAssistantQuery).data?.status;
   return (
-    <section aria-labelledby="speakers">
+    <section aria-labelledby="speakers" className="@container">
       <h2 id="speakers" className="text-lg font-semibold mb-3 tracking-tight">
         {t("title")}
       </h2>
       <LeftOutRows of="devices" />
-      <div className="grid grid-cols-1 items-start gap-3 md:max-lg:grid-cols-2">
-        <div className="grid grid-cols-1 gap-3">
+      <div className="speaker-cards">
+        <div className="speaker-cards">
           <AssistantCard make="cast" {...props} />
           {status && hasCard(status, props.home) && (
             <HomeAssistantCard fallback={null} missing={null} status={status} {...props} />
           )}
         </div>
-        <div className="grid grid-cols-1 gap-3">
+        <div className="speaker-cards">
           <AssistantCard make="alexa" {...props} />
           {!sample && <BrowserCard {...props} />}
         </div>

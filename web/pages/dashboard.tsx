@@ -184,9 +184,11 @@ const Content = memo(function Content({ home, timezone }: { home: Home; timezone
 
 function ListsAndPlayer({ home, timezone }: { home: Home; timezone: string }) {
   const t = useTranslations("dashboard");
+  // Beside a few schedules the speakers would leave a void: they stand beneath them, on this visit also once there are more.
+  const [areFew] = useState(home.schedules.length < 7);
   return (
     <>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-x-6">
+      <div className={`grid items-start gap-y-8 ${areFew ? "" : "beside"}`}>
         <ScheduleList
           {...{ home, timezone }}
           asking={{
