@@ -2,6 +2,7 @@
 import { ALERT_GATHER, ALERT_GROUP } from "#contract/alerts";
 import { timeAt } from "#contract/times/clock-times";
 import { isQuietAt } from "#server/alerts/alert-settings";
+import { OUTBOX_LEASE } from "#server/platform/outbox";
 import type { InvariantName } from "./promises.ts";
 import { type Arrival, MAIL, receiverOf } from "./simulated-receivers.ts";
 import { runsWhere } from "./told-runs.ts";
@@ -201,15 +202,18 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
       lookForSilences();
       lookAtUntold();
     },
-    /** When something of alerts is to happen next; infinite: nothing is. */
+    /**
+     * When something of alerts is to happen next; infinite: nothing is. What is on its way is tried again when its lease
+     * is over: nothing may jump over that time, by which the sender measures how long it waits for an answer.
+     */
     next(): number {
       const rows = database.ask<{ userId: number | null; at: number }>(
         `select alerts.user_id as userId,
             max(max(alerts.created_at) + ${ALERT_GATHER}, max(coalesce(alert_settings.told_at + ${ALERT_GROUP}, 0))) as at
           from alerts left join alert_settings on alert_settings.user_id = alerts.user_id
           where told = 0 group by alerts.user_id
-        union all select null, next_try_at from mail_outbox
-        union all select null, next_try_at from alert_outbox
+        union all select null, next_try_at - ${OUTBOX_LEASE} from mail_outbox
+        union all select null, next_try_at - ${OUTBOX_LEASE} from alert_outbox
         union all select null, 0 from runs where untold = 1`,
       );
       const times = rows.map(({ userId, at }) => {
