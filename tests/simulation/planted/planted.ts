@@ -54,6 +54,14 @@ export const PLANTED = {
     file: `${RUNS}/run-claims.ts`,
     from: "const dead = ofDead ? await deadClaimers(db) : [];",
     to: "const dead: string[] = [];",
+    also: [
+      {
+        // With its speakers a node takes their runs.
+        file: `${RUNS}/run-claims.ts`,
+        from: "const taken = await life.takeOver((run) => isOpenOn(db, run, deviceIds), { byId: true });",
+        to: "const taken: number[] = [];",
+      },
+    ],
   },
   "dead-nodes-keep-speakers": {
     does: "never takes over the speakers of a dead node",
