@@ -40,8 +40,8 @@ export const PLANTED = {
   "begun-at-its-claim": {
     does: "begins a run when it is claimed",
     file: `${RUNS}/schedule-runner.ts`,
-    from: "if (hasBegun(run, now) && !isEnded(run, now)) begun.push(begin(run));",
-    to: "if (!isEnded(run, now)) begun.push(begin(run));",
+    from: "if (hasBegun(run, now) && !isEnded(run, now)) begun.push(goOn(run));",
+    to: "if (!isEnded(run, now)) begun.push(goOn(run));",
   },
   "clocks-not-compared": {
     does: "claims by its own clock, however wrong it is",
