@@ -15,8 +15,16 @@ import type { Hands } from "./people.ts";
 import type { InvariantName } from "./promises.ts";
 import { createSpeakerInvariants } from "./speaker-invariants.ts";
 import { createToldAlerts } from "./told-alerts.ts";
-import { keyOfRun, type RunRow, runOf, runsWhere, soundsOf, wentOnAt } from "./told-runs.ts";
-import type { Home, Sound, TownSpeaker } from "./town-speakers.ts";
+import {
+  keyOfRun,
+  type RunRow,
+  runOf,
+  runsWhere,
+  slackOf,
+  soundsOf,
+  wentOnAt,
+} from "./told-runs.ts";
+import type { Sound, TownSpeaker } from "./town-speakers.ts";
 import { HOUR, MINUTE, SECOND, type Town, type Watch } from "./town.ts";
 
 export interface Violation {
@@ -49,10 +57,6 @@ interface Awaited {
   goesOnAt?: number;
 }
 
-/** A node's clock may be wrong by so much before it stands aside, milliseconds. */
-const MOST_WRONG = 2000;
-/** The same of the clock of an agent that has had no line since it started. */
-const MOST_WRONG_AT_HOME = 60_000;
 /** Milliseconds from the due instant to the sound, of a speaker with which nothing is amiss. */
 const SOUNDS_WITHIN = 15 * SECOND;
 /** The same where its agent finds out first that it has no line. */
@@ -82,14 +86,6 @@ export function createInvariants(): Invariants {
     first ??= { invariant, at: town.world.now(), text };
   }
 
-  /** How many milliseconds before its minute something may begin at a home, by clocks that are a little wrong. */
-  function slackOf({ agent }: Home, runId: number): number {
-    // It may have been made ready by a server, and begun at home.
-    const isAtHome = runId < 0 || (agent !== null && town.lines.isCut(agent.name));
-    const most = agent?.process?.knowsTime === true ? MOST_WRONG : MOST_WRONG_AT_HOME;
-    const atHome = isAtHome ? Math.min(Math.abs(agent?.ahead() ?? 0), most) : 0;
-    return Math.max(atHome, town.nodes.some(({ ahead }) => ahead !== 0) ? MOST_WRONG : 0);
-  }
   const ofSpeakers = createSpeakerInvariants({
     town: () => town,
     breaks,
@@ -138,7 +134,7 @@ export function createInvariants(): Invariants {
     if (homeOf(run.userId) !== home) {
       breaks("homes-apart", `${speaker.host} loads run ${runId} of account ${run.userId}.`);
     }
-    const slack = slackOf(home, runId) + earlyOnEcho(speaker);
+    const slack = slackOf(town, home, runId) + earlyOnEcho(speaker);
     if (now < run.dueAt - slack && payload.autoplay !== false) {
       breaks("never-early", `${speaker.host} loads run ${runId} ${run.dueAt - now} ms early.`);
     }
@@ -153,7 +149,7 @@ export function createInvariants(): Invariants {
   function onSound(speaker: TownSpeaker, sound: Sound): void {
     recitals?.onSound(speaker, sound);
     if (!town || sound.runId === null) return;
-    const slack = slackOf(speaker.home, sound.runId) + earlyOnEcho(speaker);
+    const slack = slackOf(town, speaker.home, sound.runId) + earlyOnEcho(speaker);
     if (sound.runId >= 0) return askSound(speaker, sound.runId, town.world.now(), slack);
     // What an agent begins by itself is in its book half a second later.
     const [id, now] = [sound.runId, town.world.now()];

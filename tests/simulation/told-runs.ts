@@ -1,7 +1,7 @@
 // Runs of a town as its database tells them, found by the numbers that media name at speakers: those of agents are their own.
 import { keyedRun, runKeyOf } from "#contract/run-key";
 import type { Home, Sound } from "./town-speakers.ts";
-import type { Town } from "./town.ts";
+import { MINUTE, type Town } from "./town.ts";
 
 export interface RunRow {
   id: number;
@@ -60,4 +60,28 @@ export function wentOnAt(town: Town, run: RunRow, pause: number): number | null 
     return before !== undefined && before.to !== null && from - before.to > pause;
   });
   return anew?.from ?? null;
+}
+
+/** A node's clock may be wrong by so much before it stands aside, milliseconds. */
+const MOST_WRONG = 2000;
+/** The same of the clock of an agent that has had no line since it started. */
+const MOST_WRONG_AT_HOME = 60_000;
+/** Milliseconds: a clock is a little wrong for ten minutes at most, and a line is cut for as long. */
+const TOLD_SINCE = 20 * MINUTE;
+
+/** How many milliseconds before its minute something may begin at a home, by clocks that are a little wrong. */
+export function slackOf(town: Town, { agent }: Home, runId: number): number {
+  const now = town.world.now();
+  // It may have been made ready by a server, and begun at home.
+  const isAtHome = runId < 0 || (agent !== null && town.lines.isCut(agent.name));
+  const most = agent?.process?.knowsTime === true ? MOST_WRONG : MOST_WRONG_AT_HOME;
+  const atHome = isAtHome ? Math.min(Math.abs(agent?.ahead() ?? 0), most) : 0;
+  // An agent goes by the time that a node has told it, which may be dead since.
+  const isToldWrong =
+    agent !== null &&
+    town.faults
+      .troubles(-1, now - TOLD_SINCE, now)
+      .some(({ name }) => name === "clock-a-little-wrong");
+  const isWrong = isToldWrong || town.nodes.some(({ ahead }) => ahead !== 0);
+  return Math.max(atHome, isWrong ? MOST_WRONG : 0);
 }
