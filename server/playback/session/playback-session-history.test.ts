@@ -196,6 +196,21 @@ test("what is heard is in the history of who started it, else of whose speaker i
   ]);
 });
 
+test("a speaker that tells its first second as a recording ends has recited all of it, once", async () => {
+  const { plan, run } = kitchen.run({ plan: from(18) });
+  await begin(plan);
+  kitchen.plays(18, 0, 40);
+  await kitchen.clock.advance(30_000);
+  kitchen.plays(18, 30, 40);
+  await kitchen.clock.advance(9_990);
+  kitchen.plays(18, 0, 40);
+  kitchen.idle("finished");
+  await kitchen.clock.advance(1_000);
+  const of18 = run.heard.filter(({ surahId, to }) => surahId === 18 && to > 30);
+  expect(of18).toEqual([{ surahId: 18, from: 0, to: 40, ended: true }]);
+  expect(run.heard.filter(({ surahId }) => surahId === 18).at(-1)).toEqual(of18[0]);
+});
+
 // Proves killed-to-its-end.
 test("a recording whose end was not stored counts as heard when the next one began then, and not when it was left before", async () => {
   for (const [position, counts] of [

@@ -71,8 +71,18 @@ export function hearStretch(
   const { stretch } = recital;
   if (stretch.open) {
     const { open } = stretch;
-    const isJump = position > expected(step, open) + JUMP || position < open.to - JUMP;
-    if (open.surahId !== surahId || isJump) endStretch(step, recital, expected(step, open));
+    const by = expected(step, open);
+    const isJump = position > by + JUMP || position < open.to - JUMP;
+    const { duration } = step.state.shown;
+    // Some speakers tell the first second of a recording once more in the moment in which it ends.
+    const isBack = isJump && open.surahId === surahId && position < JUMP;
+    if (isBack && duration !== null && by >= duration - JUMP) {
+      // What follows from there, if anything does, is heard with the next report.
+      endStretch(step, recital, duration, { ended: true });
+      stretch.start = position;
+      return;
+    }
+    if (open.surahId !== surahId || isJump) endStretch(step, recital, by);
   }
   if (stretch.open) {
     grow(step, stretch, position);
