@@ -202,6 +202,9 @@ test("when the card makes way, nothing beneath it moves", async () => {
     await card.getByRole("button", { name: /^Kitchen/ }).click();
     await card.getByRole("heading", { name: "Your city?" }).waitFor();
     const before = await schedules(page);
+    // Its list of places comes late.
+    await card.getByLabel("Your city").waitFor();
+    expect(await schedules(page)).toBe(before);
     await card.getByRole("button", { name: "Without prayer times" }).click();
     await page.getByRole("region", { name: "Next recitation" }).waitFor();
     expect(await card.count()).toBe(0);

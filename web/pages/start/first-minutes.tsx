@@ -81,7 +81,7 @@ function FirstCard({ home, timezone, onDone }: FirstCardProps) {
       ref={card}
       tabIndex={-1}
       aria-label={t("title")}
-      className="relative mx-auto grid min-h-[30rem] max-md:min-h-[38rem] w-full max-w-[34rem] grid-cols-1 content-center"
+      className="relative mx-auto grid min-h-[33rem] max-md:min-h-[38rem] w-full max-w-[34rem] grid-cols-1 content-center"
     >
       {begunWith === null ? (
         <Hear home={home} onFind={() => setBegunWith("where")} />
