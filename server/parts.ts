@@ -43,7 +43,7 @@ import { createSweeper } from "./platform/sweeper.ts";
 import { createPrayersRoom } from "./prayers/prayers-room.ts";
 import { createRecitersRoom } from "./reciters/reciters-room.ts";
 import { createRunLife } from "./runs/run-life.ts";
-import { volumeAfterRun } from "./runs/run-tables.ts";
+import { afterRun } from "./runs/run-tables.ts";
 import { createRunsRoom } from "./runs/runs-room.ts";
 import { createPortionLengths } from "./portions/portion-lengths.ts";
 import { portionNames } from "./portions/portion-names.ts";
@@ -177,7 +177,7 @@ export async function buildParts(
       userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
     onRecordingFailed: (url) => recitersRoom.catalogue.recordingFailed(url),
     onRunEvent: (...heard) => runs.reports.hear(...heard),
-    volumeAfterRun: (...which) => volumeAfterRun(db, ...which),
+    afterRun: (...which) => afterRun(db, ...which),
   });
   const { states, statePublisher, nodeLease, playback, following } = playbackRoom;
 

@@ -42,8 +42,8 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   log: Log;
   time: DatabaseTime;
   onRunEvent: DeviceRunEventListener;
-  /** The volume to which a run was to go back that has ended since `since`; null: none, or it has not ended. */
-  volumeAfterRun(runId: number, since: number): Promise<number | null>;
+  /** As the opening of sessions asks. */
+  afterRun(runId: number, since: number): Promise<"deleted" | { volumeBefore: number | null }>;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;
   homeMessages: HomeMessages;

@@ -94,19 +94,21 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
   return run.fn.coalesce("runs.deviceId", ownSpeakerOf(sql.ref("runs.scheduleId")));
 }
 
-/** The volume to which a run was to go back that has ended since `since`, UTC milliseconds; null: none, or it has not. */
-export async function volumeAfterRun(
-  db: Queries,
-  runId: number,
-  since: number,
-): Promise<number | null> {
+/**
+ * "deleted": with its schedule. `volumeBefore`: to which the volume of a run goes back that has ended since `since`, UTC
+ * milliseconds; null: none, or it has not ended.
+ */
+export type AfterRun = "deleted" | { volumeBefore: number | null };
+
+export async function afterRun(db: Queries, runId: number, since: number): Promise<AfterRun> {
   const row = await db
     .selectFrom("runs")
-    .select("volumeBefore")
+    .select(["volumeBefore", "endedAt"])
     .where("id", "=", runId)
-    .where("endedAt", ">=", since)
     .executeTakeFirst();
-  return row?.volumeBefore ?? null;
+  if (!row) return "deleted";
+  const hasEnded = row.endedAt !== null && row.endedAt >= since;
+  return { volumeBefore: hasEnded ? row.volumeBefore : null };
 }
 
 // --- the runs of schedules as the API returns them, past and still to come

@@ -4,7 +4,7 @@ import { aboutSpeaker } from "#contract/sentences/sentences";
 import type { ClaimedRun } from "./claimed-runs.ts";
 import { createMissingDays } from "./run-claims.ts";
 import { createRunRetention } from "./run-retention.ts";
-import { volumeAfterRun } from "./run-tables.ts";
+import { afterRun } from "./run-tables.ts";
 import {
   DAY,
   facts,
@@ -67,7 +67,7 @@ test("a run is claimed once, by the node that asks first, with its list and its 
   expect(await a.claims.holder(first?.id ?? 0)).toBe("nobody");
 });
 
-test("the volume that a run goes back to is told once it has ended, for a while, and of no other run", async () => {
+test("the volume that a run goes back to is told once it has ended, for a while; a run without a row is deleted", async () => {
   await addSchedule();
   const a = nodeNamed("a");
   await alive("a");
@@ -76,11 +76,12 @@ test("the volume that a run goes back to is told once it has ended, for a while,
   const write = (row: { volumeBefore?: number; endedAt?: number }) =>
     database.db.updateTable("runs").set(row).where("id", "=", run.id).execute();
   await write({ volumeBefore: 65 });
-  expect(await volumeAfterRun(database.db, run.id, NOW - HOUR)).toBeNull();
+  const left = (since: number, id = run.id) => afterRun(database.db, id, since);
+  expect(await left(NOW - HOUR)).toEqual({ volumeBefore: null });
   await write({ endedAt: NOW });
-  expect(await volumeAfterRun(database.db, run.id, NOW)).toBe(65);
-  expect(await volumeAfterRun(database.db, run.id, NOW + 1)).toBeNull();
-  expect(await volumeAfterRun(database.db, run.id + 1, NOW)).toBeNull();
+  expect(await left(NOW)).toEqual({ volumeBefore: 65 });
+  expect(await left(NOW + 1)).toEqual({ volumeBefore: null });
+  expect(await left(NOW, run.id + 1)).toBe("deleted");
 });
 
 test("a run that goes to another speaker leaves the first one owed its volume, for whoever follows it next", async () => {

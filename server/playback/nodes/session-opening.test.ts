@@ -29,7 +29,13 @@ async function opened(
     stored = null,
     leaseIsOver = false,
     ofRun = null,
-  }: { stored?: boolean | null; leaseIsOver?: boolean; ofRun?: number | null } = {},
+    saved = clock.now(),
+  }: {
+    stored?: boolean | null;
+    leaseIsOver?: boolean;
+    ofRun?: number | null;
+    saved?: number;
+  } = {},
 ) {
   const kind = (name: string) => ({
     create(_: SpeakerTarget, onEvent: typeof says) {
@@ -53,7 +59,9 @@ async function opened(
     states: {
       find: async (id: number) => ({
         ...{ ...emptyState(id, 0), volumeOwed: null, unmuteOwed: false },
-        hearing: ofRun === null ? null : { runId: ofRun, entry: null, from: null },
+        positionAt: saved,
+        hearing:
+          ofRun === null ? null : { runId: ofRun, entry: null, from: null, volumeBefore: 40 },
       }),
       save() {},
     },
@@ -78,8 +86,11 @@ async function opened(
     ayahs: { rest: () => null, lasts: () => null },
     ...{ reciters: { find: async () => null }, clock, random: () => 0, log: createLog("silent") },
     ...{ onRunEvent() {}, onRecordingFailed() {} },
-    volumeAfterRun: async (runId: number, since: number) =>
-      runId === 77 && since === clock.now() - 10 * 60_000 ? 35 : null,
+    afterRun: async (runId: number, since: number) => {
+      if (runId === 79) return "deleted";
+      const hasEnded = runId === 77 && since === clock.now() - 10 * 60_000;
+      return { volumeBefore: hasEnded ? 35 : null };
+    },
   } as never);
   const on = (reachable: boolean) => done.push(reachable ? "reached" : "not reached");
   return open(target, { stored, on });
@@ -158,13 +169,16 @@ test("that a speaker is reached is told each time, and stored where it is news, 
 // Promise killed-as-it-ends: a node is killed when it has stored the end of a run, and before it has put back the volume
 // or stored that it is to -> the next node puts it back
 test("a speaker whose run has ended, and whose volume was not put back, has it put back", async () => {
-  for (const [ofRun, wanted] of [
+  for (const [ofRun, wanted, minutesAgo = 0] of [
     [77, ["told 35"]],
     // It has not ended, or has changed no volume.
     [78, []],
     [null, []],
+    // It was deleted: only the row of the speaker knows its volume, and after a while people have set another.
+    [79, ["told 40"], 9],
+    [79, [], 11],
   ] as const) {
-    await opened(kitchen, { ofRun });
+    await opened(kitchen, { ofRun, saved: clock.now() - minutesAgo * 60_000 });
     done = [];
     says({ type: "connected" });
     says({ type: "volume", volume: 60, muted: false });

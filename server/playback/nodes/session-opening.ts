@@ -53,8 +53,8 @@ interface Parts {
   log: Log;
   ayahs: Ayahs;
   onRunEvent: DeviceRunEventListener;
-  /** The volume to which a run was to go back that has ended since `since`; null: none, or it has not ended. */
-  volumeAfterRun(runId: number, since: number): Promise<number | null>;
+  /** What is left of a run; of its volume only where it has ended since `since`, UTC milliseconds. */
+  afterRun(runId: number, since: number): Promise<"deleted" | { volumeBefore: number | null }>;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;
 }
@@ -89,12 +89,20 @@ export function createSessionOpening(parts: Parts): OpenSession {
       Promise.all(entries.map((entry) => devices.setReachable(...entry))).then(() => {}),
   });
 
-  /** A node that was killed when it had stored the end of a run has not stored yet that its volume is to be put back. */
-  async function withOwedVolume(stored: StoredState): Promise<StoredState> {
-    const runId = stored.hearing?.runId ?? null;
-    if (runId === null || stored.volumeOwed !== null) return stored;
-    const volumeOwed = await parts.volumeAfterRun(runId, clock.now() - VOLUME_IS_OURS);
-    return { ...stored, volumeOwed };
+  /**
+   * A node that was killed when it had stored the end of a run has not stored yet that its volume is to be put back. Of
+   * a run that was deleted after its node was killed only the row of its speaker is left.
+   */
+  async function leftOn(deviceId: number): Promise<{ stored: StoredState; isDeleted: boolean }> {
+    const stored = await states.find(deviceId);
+    const { hearing, volumeOwed, positionAt } = stored;
+    if (hearing === null || hearing.runId === null) return { stored, isDeleted: false };
+    const since = clock.now() - VOLUME_IS_OURS;
+    const after = await parts.afterRun(hearing.runId, since);
+    const isDeleted = after === "deleted";
+    const deletedOne = positionAt >= since ? (hearing.volumeBefore ?? null) : null;
+    const owed = isDeleted ? deletedOne : after.volumeBefore;
+    return { stored: { ...stored, volumeOwed: volumeOwed ?? owed }, isDeleted };
   }
 
   return async (target, reachability) => {
@@ -102,7 +110,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
     let isClosed = false;
     const isAway = typeof target.agentId === "number";
     const kind = isAway ? parts.agentSpeakers : parts.kinds[target.type];
-    const stored = await withOwedVolume(await states.find(target.id));
+    const { stored, isDeleted } = await leftOn(target.id);
     const { afterSurah } = stored;
     const byHand = stored.adhan?.interrupted?.byHand ?? null;
     return createPlaybackSession({
@@ -110,6 +118,7 @@ export function createSessionOpening(parts: Parts): OpenSession {
       // What it is doing now it says itself, once it answers.
       initial: { ...stored, status: "stopped", error: null },
       lastPlan: await planOfPlace(parts.reciters, { ...stored, ...listenerOf(stored) }),
+      lastIsDeleted: isDeleted,
       planBeforeAdhan: byHand && (await planOfPlace(parts.reciters, { ...byHand, afterSurah })),
       createSpeaker(onEvent) {
         const journal = parts.journals.of(target.id);

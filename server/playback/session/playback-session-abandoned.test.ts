@@ -1,4 +1,4 @@
-// The state machine of one speaker: a run that plays elsewhere now is not heard here any more, however late.
+// The state machine of one speaker: a run that plays elsewhere now, or was deleted, is not heard here any more, however late.
 import { beforeEach, expect, test } from "vitest";
 import { aboutSpeaker } from "#contract/sentences/sentences";
 import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -114,5 +114,27 @@ test("a person who presses something as the speaker goes to another node, or aft
   asked.push(kitchen.session.stop(why), kitchen.session.setVolume({ volume: 40 }));
   for (const one of asked) {
     await expect(one).rejects.toMatchObject({ sentence: { code: "speaker.changing-hands" } });
+  }
+});
+
+// Promise deleted-and-killed: a schedule is deleted while the node that recites its run is dead -> the node that has the
+// speaker next stops what still plays of it, and then puts its volume back; what somebody plays there since is left alone
+test("what plays of a run that was deleted meanwhile is stopped, and then its volume is put back", async () => {
+  const before = kitchen.manual(from(18));
+  const left = {
+    ...{ ...kitchen.session.state(), status: "playing" as const, reciterId: 5, surahId: 18 },
+    hearing: { runId: 1, entry: null, from: null, volumeBefore: 35 },
+    ...{ volumeOwed: 35, unmuteOwed: false },
+  };
+  for (const [surah, wanted] of [
+    [18, ["stop", "volume"]],
+    [36, ["volume"]],
+  ] as const) {
+    const plays = { state: "playing" as const, url: urlOfSurah(surah), position: 9 };
+    kitchen = await testSession({ before, beforeIsDeleted: true, left, plays, volume: 60 });
+    await kitchen.clock.advance(SECOND);
+    expect(kitchen.commands.map(({ command }) => command)).toEqual(wanted);
+    expect(kitchen.volumes()).toEqual([35]);
+    expect(kitchen.loads()).toEqual([]);
   }
 });

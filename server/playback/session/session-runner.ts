@@ -44,6 +44,8 @@ export interface SessionParts {
   ayahs: Pick<Ayahs, "rest" | "lasts">;
   /** What the speaker played when the previous process ended: adopted if it still plays that. */
   lastPlan: PlayPlan | null;
+  /** It was of a run that is deleted: what still plays of it is stopped. */
+  lastIsDeleted?: boolean;
   /** What a person had started before an adhan interrupted it; the adhan may still play. */
   planBeforeAdhan: PlayPlan | null;
   onChange(state: SpeakerState, notes: ChangeNotes): void;

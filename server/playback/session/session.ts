@@ -3,6 +3,7 @@ import { DEFAULT_VOLUME } from "#contract/playback";
 import { NOTHING_HEARD } from "#contract/seconds-heard";
 import type { PlayPlan } from "../play-plan.ts";
 import type { SpeakerState, StoredState } from "../record/playback-state-store.ts";
+import { urlOf } from "./plan-recordings.ts";
 import type {
   Asked,
   Awaited,
@@ -101,8 +102,10 @@ export function newSession(left: {
   initial: SpeakerState;
   stored: StoredState | null;
   lastPlan: PlayPlan | null;
+  lastIsDeleted?: boolean | undefined;
 }): SessionState {
-  const { initial, stored, lastPlan } = left;
+  const { initial, stored, lastPlan, lastIsDeleted = false } = left;
+  const unwanted = lastIsDeleted && lastPlan ? { url: urlOf(lastPlan), since: 0 } : null;
   const volume = { run: null, begunAtHome: null, goBackTo: null, commanded: null, unsent: null };
   const unheard = {
     current: null,
@@ -128,11 +131,12 @@ export function newSession(left: {
     },
     ready: null,
     mute: { ...NOT_MUTED, isOwed: stored?.unmuteOwed === true },
-    stops: { byHand: null, pending: null, tries: [] },
+    stops: { byHand: null, pending: unwanted, tries: [] },
     entry: { open: null, left: stored },
     writes: { written: stored, movedAt: 0, askedAt: 0, isOver: false },
     left: {
-      ...{ plan: lastPlan, run: stored?.hearing?.runId ?? null },
+      ...{ plan: unwanted ? null : lastPlan },
+      run: lastIsDeleted ? null : (stored?.hearing?.runId ?? null),
       ...{ adhan: initial.adhan, stored },
     },
     ...{ isClosed: false, closing: null, timers: {}, commands: {}, lastNumber: 0 },
@@ -184,6 +188,7 @@ function handle(step: Step, event: SessionEvent): void {
   switch (event.type) {
     case "opened":
       step.state.volume.owedSince = step.now;
+      if (step.state.stops.pending) step.state.stops.pending.since = step.now;
       awaitRunOfBefore(step);
       return watchSleepTimer(step);
     case "speaker":

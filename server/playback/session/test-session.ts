@@ -118,6 +118,8 @@ const recordingOf = ({ reciterId, surahId, position, duration }: StoredState) =>
 export async function testSession(
   options: {
     before?: PlayPlan;
+    /** Its run was deleted. */
+    beforeIsDeleted?: boolean;
     /** What a person had started when the stored adhan began. */
     beforeAdhan?: PlayPlan;
     adhan?: SpeakerState["adhan"];
@@ -265,6 +267,7 @@ export async function testSession(
       lasts: ({ surahId }) => options.lasts?.(surahId ?? 0) ?? null,
     },
     lastPlan: options.before ?? null,
+    lastIsDeleted: options.beforeIsDeleted ?? false,
     planBeforeAdhan: options.beforeAdhan ?? null,
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
