@@ -1803,7 +1803,7 @@ const messages: typeof english.default = {
         finished: "Quand c’est terminé",
         time: "À heure fixe",
         prayer: "Avec une prière",
-        minutes: "Après une durée",
+        minutes: "Durée fixe",
       },
       limits: {
         finished: "Quand c’est terminé",

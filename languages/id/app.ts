@@ -1755,13 +1755,13 @@ const messages: typeof english.default = {
     endsAbout: "Selesai sekitar pukul {time}.",
     when: {
       starts: "Mulai",
-      atTime: "Pada jam tertentu",
+      atTime: "Jam tertentu",
       withPrayer: "Mengikuti salat",
       ends: {
         finished: "Sampai selesai",
-        time: "Pada jam tertentu",
+        time: "Jam tertentu",
         prayer: "Mengikuti salat",
-        minutes: "Setelah beberapa menit",
+        minutes: "Durasi tertentu",
       },
       limits: {
         finished: "Sampai selesai",

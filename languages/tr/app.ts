@@ -1746,7 +1746,7 @@ const messages: typeof english.default = {
         finished: "Tamamlanınca",
         time: "Belirli saatte",
         prayer: "Namaz vaktiyle",
-        minutes: "Belirli bir süre sonra",
+        minutes: "Süre dolunca",
       },
       limits: {
         finished: "Tamamlanınca",

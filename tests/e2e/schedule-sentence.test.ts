@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Schedule } from "#contract/schedules";
+import { wordsOf } from "../words-of.ts";
 import { CAIRO, mustFit } from "./in-cairo.ts";
 import { signUp } from "./sign-up.ts";
 import { wirdInChromium } from "./wird-in-chromium.ts";
@@ -244,6 +245,27 @@ test("with text of twice the size Create is in reach while a sheet is open", asy
   await expect.poll(bottom).toBeLessThanOrEqual(900);
   await page.close();
 });
+
+test.each(["fr", "tr", "id", "ur"] as const)(
+  "the choices of an end are in one row (%s)",
+  async (language) => {
+    const { page } = await signedIn(`row-${language}`, { width: 1280, language });
+    const { dashboard, scheduling } = await wordsOf(language);
+    await page.getByRole("button", { name: dashboard.schedules.add }).click();
+    for (const name of [scheduling.when.starts, scheduling.end]) {
+      const choices = page
+        .getByRole("group", { name, exact: true })
+        .locator("label:has([type=radio])");
+      await choices.first().waitFor();
+      const tops = await choices.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().top),
+      );
+      expect(tops.length).toBeGreaterThan(1);
+      expect(new Set(tops).size, name).toBe(1);
+    }
+    await page.close();
+  },
+);
 
 test("an Arabic name keeps the dots beneath its line, and Urdu lines keep apart", async () => {
   const arabic = await signedIn("arabic", { width: 1280, language: "ar" });

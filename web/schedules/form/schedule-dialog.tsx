@@ -251,11 +251,11 @@ function useSheets(first: () => SaidPart | null) {
   };
 }
 
-/** Beside each other where both are short: a sentence about a prayer needs the width. */
+/** Beside each other where both are short: a sentence about a prayer needs the width. An end has one choice more. */
 function WhenFields({ isNew }: { isNew: boolean }) {
   const [start, end] = useFormContext<ScheduleForm>().watch(["startAnchor", "endAnchor"]);
   return (
-    <div className={`grid gap-5 ${start || end ? "" : "sm:grid-cols-2"}`}>
+    <div className={`grid gap-5 ${start || end ? "" : "sm:grid-cols-2 md:grid-cols-[2fr_3fr]"}`}>
       <StartField endFollows={isNew} />
       <EndField />
     </div>
