@@ -45,9 +45,10 @@ export function createLive(
       wasAway = false;
       refetchAll(client, userId);
     } else if (message.type === "auth_ok") {
-      // A run may have begun after the page read its lists and before this connection. What the speakers do,
-      // their node tells when somebody looks.
-      void client.invalidateQueries({ queryKey: keys.schedules(userId) });
+      // A run may have begun, and a speaker been connected, after the page read its lists and before this connection.
+      // What the speakers do, their node tells when somebody looks.
+      for (const key of [keys.schedules, keys.devices])
+        void client.invalidateQueries({ queryKey: key(userId) });
     }
     if (message.type === "missed") {
       window.clearTimeout(later);
