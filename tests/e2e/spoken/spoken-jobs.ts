@@ -6,10 +6,10 @@ export const spoken = {
     'navigation "Main"',
     'heading "Welcome, Amina Khan!"',
     'region "Next recitation"',
-    // On a Friday morning it is the one at 09:30, with another speaker behind the Kitchen.
-    'StaticText "Kitchen',
-    'button "Play now: schedule at ',
-    'button "Skip next: schedule at ',
+    // Of the schedule that is next: on a Friday morning it is another one.
+    'StaticText "{speaker}"',
+    'button "Play now: schedule at {time}"',
+    'button "Skip next: schedule at {time}"',
     'heading "Quran Playback Schedules"',
     'StaticText "You have 2 active schedules"',
     'heading "Recite the Quran by Mishary Alafasi in the Kitchen, every day at 04:50',

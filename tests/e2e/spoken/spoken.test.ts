@@ -1,6 +1,7 @@
 // What a screen reader is told on the main jobs, by Chromium's accessibility tree.
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
+import type { Schedule } from "#contract/schedules";
 import { startVirtualSpeaker } from "#server/speakers/virtual-speaker/virtual-speaker";
 import { withKitchen } from "../../kitchen.ts";
 import { followedBy, wordsOf } from "../../words-of.ts";
@@ -14,9 +15,28 @@ const kitchen = await startVirtualSpeaker({ name: "Kitchen", mdns: false, fetchA
 afterAll(() => kitchen.stop());
 const { wird, browser } = await recitingWird({ secondsOf: () => 120 }, withKitchen(kitchen));
 
-async function mustTell(page: Page, job: keyof typeof spoken): Promise<void> {
+async function mustTell(
+  page: Page,
+  job: keyof typeof spoken,
+  next: { time: string; speaker: string } = { time: "", speaker: "" },
+): Promise<void> {
   const lines = await spokenLines(page);
-  expect(missingIn(lines, spoken[job]), `${job}:\n${lines.join("\n")}`).toBeUndefined();
+  const wanted = spoken[job].map((line) =>
+    line.replace("{time}", next.time).replace("{speaker}", next.speaker),
+  );
+  expect(missingIn(lines, wanted), `${job}:\n${lines.join("\n")}`).toBeUndefined();
+}
+
+/** As the row of the schedule says it, whose run is the next of all. */
+async function nextOf(page: Page, userId: number): Promise<{ time: string; speaker: string }> {
+  const reply = await page.context().request.get(`${wird.url}/api/users/${userId}/schedules`);
+  const schedules = ((await reply.json()) as Schedule[]).filter(({ nextRunAt }) => nextRunAt);
+  const [next] = schedules.toSorted((one, other) =>
+    String(one.nextRunAt).localeCompare(String(other.nextRunAt)),
+  );
+  if (!next) throw new Error("Nothing is next.");
+  const speaker = next.fallbackDeviceId === null ? "Kitchen" : "Kitchen (or else Bedroom)";
+  return { time: next.startTime, speaker };
 }
 
 const newPage = () => browser.page({ viewport: { width: 1440, height: 900 }, timezoneId: "UTC" });
@@ -41,11 +61,12 @@ test("the dashboard, a speaker, a schedule, the player and the history", async (
     data: { username: "amina", password: PASSWORD },
   });
   expect(reply.status()).toBe(200);
+  const { user } = await reply.json();
   await page.goto(wird.url);
   const deck = page.locator("[data-player]");
   await page.getByRole("slider", { name: "Volume of Kitchen" }).waitFor();
   await deck.getByRole("button", { name: "Play", exact: true }).waitFor();
-  await mustTell(page, "dashboard");
+  await mustTell(page, "dashboard", await nextOf(page, user.id));
   const connect = followedBy([speakers.connect, speakers.connectAnother], speakers.google);
   await page.getByRole("button", { name: connect }).click();
   await page.getByRole("checkbox", { name: /^Kitchen/ }).waitFor();
