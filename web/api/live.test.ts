@@ -1,12 +1,12 @@
 // A live message changes only the cached data it concerns.
 import { QueryObserver } from "@tanstack/react-query";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Device } from "#contract/devices";
 import type { ChangedSchedule, ServerMessage } from "#contract/live-messages";
 import type { PlaybackState } from "#contract/playback";
 import type { Schedule } from "#contract/schedules";
 import { alertsKey } from "./alerts.ts";
-import { applyLiveMessage, refetchAll } from "./live.ts";
+import { applyLiveMessage, createLive, refetchAll } from "./live.ts";
 import { showAdded, showAnswer } from "./newer-data.ts";
 import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
 import { showSchedule } from "./schedule-list.ts";
@@ -195,6 +195,38 @@ test("a device that was changed, created or deleted is taken into the list witho
   push(4, null);
   expect(client.getQueryData(keys.devices(1))).toEqual([{ ...kitchen, id: 5 }]);
   expect(isStale(client, keys.devices(1))).toBe(false);
+});
+
+describe("a live connection that opens", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("has schedules and speakers read again, which may have changed since the page read them", () => {
+    const sockets: { onopen(): void; onmessage(event: { data: string }): void }[] = [];
+    class FakeSocket {
+      constructor() {
+        sockets.push(this as never);
+      }
+      send() {}
+      close() {}
+    }
+    const place = { location: { protocol: "https:", host: "wird.example" }, addEventListener() {} };
+    vi.stubGlobal("WebSocket", FakeSocket);
+    vi.stubGlobal("window", { ...place, setTimeout, clearTimeout });
+    vi.stubGlobal("document", { ...place, visibilityState: "visible" });
+    const client = filled();
+    client.setQueryData(keys.devices(1), []);
+    const live = createLive(1, client, () => {});
+    live.open();
+    expect(isStale(client, keys.devices(1))).toBe(false);
+    sockets[0]?.onopen();
+    sockets[0]?.onmessage({ data: JSON.stringify({ type: "auth_ok" }) });
+    expect(isStale(client, keys.devices(1))).toBe(true);
+    expect(isStale(client, keys.schedules(1))).toBe(true);
+    expect(isStale(client, keys.history(1))).toBe(false);
+    vi.stubGlobal("window", { ...place, removeEventListener() {}, setTimeout, clearTimeout });
+    vi.stubGlobal("document", { removeEventListener() {}, visibilityState: "visible" });
+    live.close();
+  });
 });
 
 test("after an outage everything that may have changed is read again", () => {
