@@ -42,7 +42,7 @@ interface Parts extends Pick<SpeakersRoom, "kinds" | "journals" | "modelOf"> {
   log: Log;
   time: DatabaseTime;
   onRunEvent: DeviceRunEventListener;
-  /** As the opening of sessions asks. */
+  /** What is left of a run; of its volume only where it has ended since `since`, UTC milliseconds. */
   afterRun(runId: number, since: number): Promise<"deleted" | { volumeBefore: number | null }>;
   /** A speaker could not play the recording at this address. */
   onRecordingFailed: (url: string) => void;

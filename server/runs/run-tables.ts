@@ -95,12 +95,14 @@ export function deviceOf(run: ExpressionBuilder<Tables, "runs">) {
 }
 
 /**
- * "deleted": with its schedule. `volumeBefore`: to which the volume of a run goes back that has ended since `since`, UTC
- * milliseconds; null: none, or it has not ended.
+ * What is left of a run. "deleted": with its schedule. `volumeBefore`: to which its volume goes back; null: to none, or
+ * the run has not ended since `since`, UTC milliseconds.
  */
-export type AfterRun = "deleted" | { volumeBefore: number | null };
-
-export async function afterRun(db: Queries, runId: number, since: number): Promise<AfterRun> {
+export async function afterRun(
+  db: Queries,
+  runId: number,
+  since: number,
+): Promise<"deleted" | { volumeBefore: number | null }> {
   const row = await db
     .selectFrom("runs")
     .select(["volumeBefore", "endedAt"])

@@ -123,7 +123,7 @@ test("what plays of a run that was deleted meanwhile is stopped, and then its vo
   const before = kitchen.manual(from(18));
   const left = {
     ...{ ...kitchen.session.state(), status: "playing" as const, reciterId: 5, surahId: 18 },
-    hearing: { runId: 1, entry: null, from: null, volumeBefore: 35 },
+    hearing: { runId: 1, entry: { id: 9, seconds: 5 }, from: null, volumeBefore: 35 },
     ...{ volumeOwed: 35, unmuteOwed: false },
   };
   for (const [surah, wanted] of [
@@ -136,5 +136,6 @@ test("what plays of a run that was deleted meanwhile is stopped, and then its vo
     expect(kitchen.commands.map(({ command }) => command)).toEqual(wanted);
     expect(kitchen.volumes()).toEqual([35]);
     expect(kitchen.loads()).toEqual([]);
+    expect(kitchen.closedLeft).toMatchObject([{ id: 9 }]);
   }
 });
