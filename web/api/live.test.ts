@@ -8,6 +8,7 @@ import type { Schedule } from "#contract/schedules";
 import { alertsKey } from "./alerts.ts";
 import { applyLiveMessage, createLive, refetchAll } from "./live.ts";
 import { showAdded, showAnswer } from "./newer-data.ts";
+import { setDevicesPushed } from "./pushed-devices.ts";
 import { createQueryClient, keys, playbackStateQuery } from "./queries.ts";
 import { showSchedule } from "./schedule-list.ts";
 
@@ -198,7 +199,10 @@ test("a device that was changed, created or deleted is taken into the list witho
 });
 
 describe("a live connection that opens", () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    setDevicesPushed(false);
+  });
 
   test("has schedules and speakers read again, which may have changed since the page read them", () => {
     const sockets: { onopen(): void; onmessage(event: { data: string }): void }[] = [];
@@ -209,10 +213,11 @@ describe("a live connection that opens", () => {
       send() {}
       close() {}
     }
-    const place = { location: { protocol: "https:", host: "wird.example" }, addEventListener() {} };
+    const listens = { addEventListener() {}, removeEventListener() {} };
+    const location = { protocol: "https:", host: "wird.example" };
     vi.stubGlobal("WebSocket", FakeSocket);
-    vi.stubGlobal("window", { ...place, setTimeout, clearTimeout });
-    vi.stubGlobal("document", { ...place, visibilityState: "visible" });
+    vi.stubGlobal("window", { ...listens, location, setTimeout, clearTimeout });
+    vi.stubGlobal("document", { ...listens, visibilityState: "visible" });
     const client = filled();
     client.setQueryData(keys.devices(1), []);
     const live = createLive(1, client, () => {});
@@ -223,8 +228,6 @@ describe("a live connection that opens", () => {
     expect(isStale(client, keys.devices(1))).toBe(true);
     expect(isStale(client, keys.schedules(1))).toBe(true);
     expect(isStale(client, keys.history(1))).toBe(false);
-    vi.stubGlobal("window", { ...place, removeEventListener() {}, setTimeout, clearTimeout });
-    vi.stubGlobal("document", { removeEventListener() {}, visibilityState: "visible" });
     live.close();
   });
 });
