@@ -217,6 +217,16 @@ test("when the card makes way, nothing beneath it moves", async () => {
     const offered = closed.getByRole("region", { name: "Your first minutes" });
     await offered.getByRole("button", { name: "Hear it now in this browser" }).waitFor();
     const open = await schedules(closed);
+    const link = offered.getByRole("link", { name: "What Wird does" });
+    // Where its words are in two lines, the arrow follows the last of them.
+    const away = await link.evaluate((each) => {
+      const words = document.createRange();
+      words.selectNodeContents(each.firstChild as Node);
+      const last = [...words.getClientRects()].at(-1);
+      const arrow = each.querySelector("svg")?.getBoundingClientRect();
+      return last && arrow && arrow.left - last.right;
+    });
+    expect(away).toBeLessThan(12);
     await closed.getByRole("button", { name: "Close your first minutes" }).click();
     await offered.waitFor({ state: "detached" });
     expect(await schedules(closed)).toBe(open);

@@ -156,12 +156,9 @@ function Hear({ home, onFind }: { home: Home; onFind: () => void }) {
         <Button variant="text" onClick={onFind}>
           {t("findFirst")}
         </Button>
-        <Link
-          href="/welcome"
-          className="inline-flex min-h-11 items-center gap-2 px-5 text-green hover:underline"
-        >
+        <Link href="/welcome" className="px-5 py-2.5 text-green hover:underline">
           {t("welcome")}
-          <ArrowRight aria-hidden className="size-4 rtl:-scale-x-100" />
+          <ArrowRight aria-hidden className="ms-2 inline size-4 rtl:-scale-x-100" />
         </Link>
       </div>
     </div>
