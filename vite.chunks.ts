@@ -13,7 +13,7 @@ const own = /[\\/](web|languages)[\\/].*\.tsx?$/;
 
 /** All pages need most of these; the pattern of addresses would come with the shapes otherwise. */
 const packages =
-  /contract[\\/]email-addresses\.ts$|node_modules[\\/](use-intl|@formatjs|wouter|regexparam|@tanstack[\\/](query-core|react-query)(?!.*(infinite|[qQ]ueries))|lucide-react[\\/](?!.*[\\/]icons[\\/]))/;
+  /contract[\\/]email-addresses\.ts$|node_modules[\\/](use-intl|@formatjs|wouter|regexparam|@tanstack[\\/](query-core|react-query)(?!.*(infinite|[qQ]ueries|MutationState))|lucide-react[\\/](?!.*[\\/]icons[\\/]))/;
 
 /** Else the player's file would have them, and each page would fetch them. */
 const shapesOfForms =

@@ -58,8 +58,10 @@ export default defineConfig({
       optimization: { inlineConst: { mode: "all", pass: 2 } },
       output: {
         codeSplitting: { groups: chunksOfWeb() },
+        // Of the shortest hash that rolldown takes: the first page has the names of all parts in it.
         chunkFileNames: ({ facadeModuleId, name }) =>
-          `assets/${partName(facadeModuleId) ?? name}-[hash].js`,
+          `assets/${partName(facadeModuleId) ?? name}-[hash:7].js`,
+        assetFileNames: "assets/[name]-[hash:7][extname]",
       },
     },
   },

@@ -9,6 +9,7 @@ import { DEFAULT_RECITER } from "#contract/recordings";
 import { WHOLE_QURAN } from "#contract/quran/ayahs";
 import { dateAfter, daysBetween } from "#contract/times/calendar-days";
 import { LONGEST_NAME } from "#contract/visible-names";
+import { useAddingThisBrowser } from "../api/adding-this-browser.ts";
 import { reasonOf } from "../api/call.ts";
 import type { Home } from "../api/home.ts";
 import { dateIn, usePrayerSettings } from "../api/prayers.ts";
@@ -90,6 +91,7 @@ export default function KhatmDialog({ khatm, timezone, schedule, onClose }: Khat
   const scheduleForm = useRef<ScheduleOfKhatm>(null);
   const [asks, setAsks] = useState<Asked | null>(null);
   const saving = useSaving(khatm, onClose);
+  const isAddingSpeaker = useAddingThisBrowser();
 
   const save = form.handleSubmit(async (values) => {
     const endsOn = endOf(chosen, { startsOn, today, coming });
@@ -172,7 +174,12 @@ export default function KhatmDialog({ khatm, timezone, schedule, onClose }: Khat
           <Button variant="plain" disabled={saving.isPending} onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" form={id} className="max-md:grow" busy={saving.isPending}>
+          <Button
+            type="submit"
+            form={id}
+            className="max-md:grow"
+            busy={saving.isPending || isAddingSpeaker}
+          >
             {t(khatm ? "save" : "begin")}
           </Button>
         </div>

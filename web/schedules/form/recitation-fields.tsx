@@ -5,6 +5,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { canBeSteered } from "#contract/makes";
 import { needsReciter } from "#contract/portions/portion-traits";
+import { addingThisBrowser } from "../../api/adding-this-browser.ts";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { useSampleMode } from "../../api/sample/sample-mode.ts";
@@ -73,9 +74,6 @@ function DeviceField({ home, isNew }: RecitationFieldsProps) {
     </div>
   );
 }
-
-/** While this browser is made a speaker, the form that it is for is not yet whole. */
-export const addingThisBrowser = ["adding this browser"];
 
 /** Without a speaker this browser will do; of sample data it is none. */
 export function ThisBrowser() {

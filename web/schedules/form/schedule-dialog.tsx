@@ -1,11 +1,11 @@
 // The dialog that creates and edits a schedule: its sentence, and the same as labelled fields; on a phone these are in sheets.
-import { useIsMutating } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { Schedule } from "#contract/schedules";
 import { endsByItself } from "#contract/portions/portion-traits";
 import type { SaidPart } from "#languages/schedule-sentence";
+import { useAddingThisBrowser } from "../../api/adding-this-browser.ts";
 import { reasonOf } from "../../api/call.ts";
 import type { Home } from "../../api/home.ts";
 import { usePrayerSettings } from "../../api/prayers.ts";
@@ -23,7 +23,7 @@ import { MoreFields } from "./more-fields.tsx";
 import { type AskedForm, newForm } from "./new-form.ts";
 import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { PortionField } from "./portion/portion-field.tsx";
-import { addingThisBrowser, RecitationFields } from "./recitation-fields.tsx";
+import { RecitationFields } from "./recitation-fields.tsx";
 import { FormSentence, partId } from "./say/form-sentence.tsx";
 import { Sheet } from "./say/sheet.tsx";
 import { khatmForm } from "../presets/preset-form.ts";
@@ -84,7 +84,7 @@ export default function ScheduleDialog(props: ScheduleDialogProps) {
   );
   const [asks, setAsks] = useState<keyof AskingDialogs | null>(null);
   const { saving, save } = useSave(schedule, home, onClose);
-  const isAddingSpeaker = useIsMutating({ mutationKey: addingThisBrowser }) > 0;
+  const isAddingSpeaker = useAddingThisBrowser();
   const isWide = useWide();
   const [isUnfolded, setUnfolded] = useState(false);
   const isBeneath = isWide || isUnfolded;
