@@ -47,6 +47,8 @@ export type SpeakerRequest =
   | { do: "stop ours"; listener?: number }
   /** The open run of the speaker goes on, or begins, on another one. */
   | { do: "move"; runId: number; onto: number }
+  /** What its runs have recited that move this point is written: a run of the same begins elsewhere. */
+  | { do: "keep heard"; point: { of: "khatm" | "schedule"; id: number } }
   /** Its journal. */
   | { do: "read" };
 

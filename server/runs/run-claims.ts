@@ -18,12 +18,13 @@ import type { Portions } from "#server/portions/portions";
 import { deviceOf } from "./run-tables.ts";
 import { type ClaimedRun, loadClaimed } from "./claimed-runs.ts";
 import { sortDue } from "./due-runs.ts";
-import { isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
+import { HELD_BY_ECHO, isOpenAmong, type RunCondition, type RunLife } from "./run-life.ts";
 import { setImmediate as turn } from "node:timers/promises";
 import type { DayFacts } from "#contract/prayers/day-facts";
 import { dateAt } from "#contract/times/clock-times";
 import { nextDayWithoutRun } from "#contract/times/schedule-runs";
 import { whyNotPlanned } from "#server/schedules/schedule-damage";
+import { type HeardPoint, heardPointKey, heardPointOf } from "#server/schedules/schedule-points";
 import { dueAfter, storedRun, timesOf } from "#server/schedules/schedule-times";
 
 interface Claimed {
@@ -43,6 +44,13 @@ interface OpenOfSchedule {
   holder: string | null;
 }
 
+/** A node with a run that is open, and moves this point. */
+export interface RecitedElsewhere {
+  node: string;
+  deviceId: number;
+  point: HeardPoint;
+}
+
 export interface RunClaims {
   /** Claims a part of the runs due until the instant `until`, and the open runs of nodes that have died. */
   claim(until: number): Promise<Claimed>;
@@ -56,6 +64,8 @@ export interface RunClaims {
   reload(id: number): Promise<ClaimedRun | null>;
   /** Of these runs, the ids that this node still holds: not withdrawn, skipped, deleted or taken over. */
   stillHeld(ids: number[]): Promise<Set<number>>;
+  /** The other nodes with runs that move the same points as these, and were due before them. */
+  recitedElsewhere(runs: readonly ClaimedRun[]): Promise<RecitedElsewhere[]>;
   /** Says who holds a run; nobody if it has ended or its schedule was deleted. */
   holder(id: number): Promise<"this node" | "another node" | "nobody">;
   /** Makes the next claim look for runs of nodes that have died or stopped. */
@@ -87,6 +97,8 @@ const MOST_CLAIMED_AT_ONCE = 1000;
 const TURN = 2000;
 /** Milliseconds between queries for runs of nodes that died without anybody reporting it. */
 const LOOK_FOR_DEAD_EVERY = 60_000;
+/** Milliseconds. */
+const LONGEST_RUN = 24 * 60 * 60_000;
 
 export function createRunClaims(parts: Parts): RunClaims {
   const { db, kind, life, progress, facts, clock, node, portions } = parts;
@@ -294,6 +306,31 @@ export function createRunClaims(parts: Parts): RunClaims {
     },
 
     stillHeld,
+
+    async recitedElsewhere(runs) {
+      const dueAt = new Map<string, number>();
+      for (const run of runs) {
+        const point = heardPointOf(run.schedule);
+        if (point) dueAt.set(heardPointKey(point), run.dueAt);
+      }
+      const others = await db
+        .selectFrom("runs")
+        .innerJoin(schedules(db), "schedules.id", "runs.scheduleId")
+        .select(["schedules.id", "portion", "schedules.deviceId", "dueAt", "claimedBy as node"])
+        .where("userId", "in", [...new Set(runs.map(({ schedule }) => schedule.userId))])
+        .where("claimedBy", "not in", [node, HELD_BY_ECHO])
+        .where("dueAt", ">", Math.min(...dueAt.values()) - LONGEST_RUN)
+        .where(isOpenAmong("runs"))
+        .execute();
+      const found = new Map<string, RecitedElsewhere>();
+      for (const other of others) {
+        const point = heardPointOf(other);
+        const key = point && heardPointKey(point);
+        if (!key || other.node === null || other.dueAt >= (dueAt.get(key) ?? 0)) continue;
+        found.set(`${key} ${other.node}`, { node: other.node, deviceId: other.deviceId, point });
+      }
+      return [...found.values()];
+    },
 
     async holder(id) {
       const row = await db

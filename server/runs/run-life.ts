@@ -47,7 +47,7 @@ import { type ColumnType, valuesOf } from "#server/platform/database/values";
 import { canBeSteered, type DeviceType } from "#contract/makes";
 
 /** Holds a run in place of a node: an Echo plays it, and asks whichever node it reaches. */
-const HELD_BY_ECHO = "alexa";
+export const HELD_BY_ECHO = "alexa";
 
 const NOT_OPENED = sentence("run.routine-missing");
 export const NOT_HEARD = sentence("run.echo-silent");

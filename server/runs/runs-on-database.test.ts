@@ -43,6 +43,24 @@ const begun = (claimed: ClaimedRun[]) => claimed.map((run) => ({ ...run, awaitin
 const claimedBy = async (node: ReturnType<typeof nodeNamed>, ahead = 10 * SECOND) =>
   (await node.claims.claim(clock.now() + ahead)).runs.map((run) => run.schedule.id);
 
+// Proves heard-on-another-node.
+test("it is known which other nodes recite what a run goes on with, and not of those that are due with it or over", async () => {
+  const portion = '{"kind":"khatm","khatmId":9}';
+  const due = { portion, nextRunAt: NOW + 10 * SECOND };
+  const [a, b] = [nodeNamed("a"), nodeNamed("b")];
+  await addSchedule(due);
+  const { runs: own } = await b.claims.claim(NOW + 10 * SECOND);
+  const before = await addSchedule({ portion });
+  for (const other of [due, { portion: '{"kind":"khatm","khatmId":8}' }]) await addSchedule(other);
+  await a.claims.claim(NOW + 10 * SECOND);
+  const point = { of: "khatm", id: 9 } as const;
+  const held = () => b.claims.recitedElsewhere(own);
+  expect(await held()).toEqual([{ node: "a", deviceId: kitchen, point }]);
+  const ofIt = (await runs()).find(({ scheduleId }) => scheduleId === before);
+  await a.life.report(new Map([[ofIt?.id ?? 0, { event: "stopped", reason: null }]]));
+  expect(await held()).toEqual([]);
+});
+
 test("a run is claimed once, by the node that asks first, with its list and its speaker", async () => {
   const [due, soon] = [await addSchedule(), await addSchedule({ nextRunAt: NOW + 10 * SECOND })];
   await addSchedule({ nextRunAt: NOW + 10 * SECOND + 1 });

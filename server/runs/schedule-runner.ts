@@ -14,7 +14,6 @@ import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions"
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import type { RequestForwarding } from "#server/playback/nodes/request-forwarding";
 import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
-import { heardPointOf } from "#server/schedules/schedule-points";
 import {
   hasBegun,
   isTooLate,
@@ -25,10 +24,11 @@ import {
   type HomeLines,
   whyAwaited,
 } from "./due-runs.ts";
-import { adhansFirst, type ClaimedRun, isPlayedFromHere, isSameList } from "./claimed-runs.ts";
+import { adhansFirst, type ClaimedRun, isPlayedFromHere } from "./claimed-runs.ts";
 import type { EchoRuns } from "./echo-runs.ts";
 import type { RunClaims } from "./run-claims.ts";
 import type { Fallbacks } from "./fallbacks.ts";
+import { createGoingOn } from "./going-on.ts";
 import type { RunLife } from "./run-life.ts";
 import { createHeldBefore, createWaitingRuns, LOOK_EVERY } from "./waiting-runs.ts";
 import { createBegunWrites } from "./run-writes.ts";
@@ -93,6 +93,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   const waiting = createWaitingRuns({
     ...{ clock, log, makeRoom, makeRoomForRush, soon: held.ask, begin: beginAll },
   });
+  const goingOn = createGoingOn(parts);
   const written = createBegunWrites<ClaimedRun>({
     ...{ clock, log, onWritten: haveBegun },
     write: (begun) =>
@@ -219,8 +220,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (late.length > 0 && !(await parts.nodeLease.mayClaim())) return;
     if (stopped) return;
     for (const run of late) void giveUp(run);
-    const begun = open.filter((run) => !late.includes(run));
-    for (const [index, run] of begun.entries()) begun[index] = await onItsMinute(run);
+    const begun = await goingOn.onTheirMinute(open.filter((run) => !late.includes(run)));
     if (stopped) return;
     for (const run of begun) {
       ready.delete(run.id);
@@ -229,21 +229,6 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     }
     // Write after the LOADs of prepared runs are sent: none waits for a write.
     setImmediate(() => written.add(begun));
-  }
-
-  /** Reads a run that goes on from others again, so that what was heard since the claim is not recited twice. */
-  async function onItsMinute(run: ClaimedRun): Promise<ClaimedRun> {
-    const point = heardPointOf(run.schedule);
-    if (point === null || run.startedAt !== null) return run;
-    try {
-      await reports.keepHeardOf(point);
-      const now = await claims.reload(run.id);
-      // The list is the same: start the run that was prepared.
-      return now && !isSameList(now, run) ? now : run;
-    } catch (error) {
-      log.warn({ err: error, schedule: run.schedule.id }, "a portion was not looked at anew");
-      return run;
-    }
   }
 
   /** The runs are written as begun, and their schedules have advanced to the next. */
