@@ -139,7 +139,8 @@ export const FAULTS = {
   // Of the days of homes, at their tabs.
   "tab-asleep": {
     rate: 0.01,
-    keeps: "A tab whose machine slept is not taken for one that plays, and goes on when it wakes.",
+    keeps:
+      "A tab whose machine slept is not taken for one that plays, and goes on when it wakes and has heard the server.",
   },
   "tab-refuses": {
     rate: 0.01,

@@ -31,6 +31,7 @@ function setUp() {
     send: (message) => sent.push(message),
     sendNow: (message) => sent.push(message),
     fetchAhead: (...what) => void ahead.push(what),
+    now: Date.now,
     setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
     clearTimer: (timer) => clearTimeout(timer as number),
   });
@@ -229,4 +230,82 @@ test("says good-bye and is silent from then on", async () => {
   audio.at(40);
   await vi.advanceTimersByTimeAsync(3 * REPORT_EVERY);
   expect(sent.length).toBe(before);
+});
+
+/** It plays, and its machine sleeps for so long: it wakes with timers that have not gone on. */
+async function asleepFor(ms: number) {
+  const tab = setUp();
+  await tab.load();
+  tab.audio.metadata(60);
+  tab.audio.at(5);
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.setSystemTime(Date.now() + ms);
+  await vi.advanceTimersByTimeAsync(1000);
+  return tab;
+}
+const HALF_AN_HOUR = 30 * 60_000;
+
+// Promise silent-until-heard: a tab's machine sleeps while it recites, and wakes when its run is over
+// -> it falls silent within a second of waking, says hello, and sounds again only when the server was heard and has not stopped it
+test("a tab whose machine has slept is silent until the server was heard, which stops what is over", async () => {
+  const { audio, command, sent, reports } = await asleepFor(HALF_AN_HOUR);
+  expect(audio.paused).toBe(true);
+  expect(sent.at(-2)).toEqual({ type: "speaker_hello", browserId });
+  // No person has paused it.
+  expect(reports().at(-1)).toMatchObject({ state: "buffering", url: track(36).url, position: 5 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  void command({ do: "report" });
+  void command({ do: "stop" });
+  let played = false;
+  audio.addEventListener("playing", () => (played = true));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([played, audio.src]).toEqual([false, ""]);
+  expect(reports().at(-1)).toMatchObject({ state: "idle" });
+});
+
+test("a tab whose machine has slept goes on from its place half a second after a server that lets it", async () => {
+  const { audio, command, reports } = await asleepFor(HALF_AN_HOUR);
+  await command({ do: "report" });
+  await command({ do: "report" });
+  expect(reports().at(-1)).toMatchObject({ state: "buffering" });
+  await vi.advanceTimersByTimeAsync(499);
+  expect(audio.paused).toBe(true);
+  await vi.advanceTimersByTimeAsync(201);
+  expect(audio.paused).toBe(false);
+  expect(reports().at(-1)).toMatchObject({ state: "playing", position: 5 });
+  // And notices the next sleep.
+  vi.setSystemTime(Date.now() + HALF_AN_HOUR);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(audio.paused).toBe(true);
+});
+
+test("a tab that was asleep is paused, loaded or played by whoever asks, and stays so", async () => {
+  const paused = await asleepFor(HALF_AN_HOUR);
+  await paused.command({ do: "report" });
+  await paused.command({ do: "pause" });
+  await vi.advanceTimersByTimeAsync(1000);
+  await paused.command({ do: "report" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([paused.audio.paused, paused.reports().at(-1)?.state]).toEqual([true, "paused"]);
+  const played = await asleepFor(HALF_AN_HOUR);
+  await played.audio.play();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(played.reports().at(-1)).toMatchObject({ state: "playing" });
+});
+
+test("a tab that was held up for less than ten seconds plays on", async () => {
+  const { audio } = await asleepFor(8_900);
+  expect(audio.paused).toBe(false);
+});
+
+test("a page that was asleep while its recording went on plays on", async () => {
+  const { audio, load } = setUp();
+  await load();
+  audio.metadata(600);
+  audio.at(5);
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.setSystemTime(Date.now() + 60_000);
+  audio.at(66);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(audio.paused).toBe(false);
 });

@@ -19,6 +19,12 @@ const JUMP = 2;
 /** Milliseconds until a recording that is still loading counts as accepted; its status reports the rest. */
 const PATIENCE = 5_000;
 
+/** Milliseconds between two looks at the clock while it plays, and a gap that says that its machine was asleep. */
+const LOOK_EVERY = 1_000;
+const SLEPT = 10_000;
+/** Milliseconds until it goes on after the server was heard, which stops at once what is over. */
+const GO_ON_AFTER = 500;
+
 type Fault = "speaker" | "recording" | "cannot";
 type Outcome = { error: keyof typeof tabSentences; fault: Fault } | { error: null };
 
@@ -33,6 +39,8 @@ export interface BrowserSpeakerWorld {
   sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
   /** Fetches a recording from this second on, unheard; null: lets go of it. */
   fetchAhead(url: string | null, position: number): void;
+  /** By the wall clock, which goes on while the machine sleeps. */
+  now(): number;
   setTimer(run: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
 }
@@ -61,7 +69,11 @@ export function createBrowserSpeaker(
   let reported: OutputState = audio.state.get();
   let gather: unknown;
   let beat: unknown;
+  let look: unknown;
+  let goOn: unknown;
   let closed = false;
+  /** Its machine was asleep while it played, and its run may be over: it is silent until the server was heard. */
+  let awaits: "its pause" | "the server" | null = null;
   /** The browser did not let it play what the server asked for. */
   let refused = false;
 
@@ -76,7 +88,7 @@ export function createBrowserSpeaker(
     world.sendNow({
       type: "speaker_status",
       browserId,
-      state: holds ? reportedStatus(state) : "idle",
+      state: !holds ? "idle" : awaits ? "buffering" : reportedStatus(state),
       url: holds ? url : null,
       position: Math.max(0, audio.position()),
       duration: state.duration,
@@ -100,6 +112,10 @@ export function createBrowserSpeaker(
   function onChange() {
     const state = audio.state.get();
     if (!serving()) return;
+    if (awaits === "its pause" && state.status === "paused") awaits = "the server";
+    // Somebody has pressed Play.
+    else if (awaits === "the server" && state.status === "playing") awaitNoMore();
+    if (awaits === null && sounds()) lookAgain();
     if (state.status === "error" && reported.status !== "error") return becomeIdle("error");
     const isReported = (["status", "duration", "volume", "muted"] as const).every(
       (field) => state[field] === reported[field],
@@ -125,7 +141,39 @@ export function createBrowserSpeaker(
     }, REPORT_EVERY);
   }
 
+  const sounds = () => serving() && ["playing", "loading"].includes(audio.state.get().status);
+
+  function lookAgain() {
+    if (look !== undefined) return;
+    const [from, position] = [world.now(), audio.position()];
+    look = world.setTimer(() => {
+      look = undefined;
+      if (!sounds()) return;
+      const gap = world.now() - from;
+      // A browser may let the page alone sleep, and play on.
+      const playsOn = (audio.position() - position) * 1000 > gap / 2;
+      if (gap < SLEPT || playsOn) return lookAgain();
+      awaits = "its pause";
+      audio.pause();
+      // Over a socket that has outlived the sleep.
+      hello();
+    }, LOOK_EVERY);
+  }
+
+  function awaitNoMore() {
+    if (awaits !== null) reportSoon();
+    awaits = null;
+    world.clearTimer(goOn);
+    goOn = undefined;
+  }
+
+  function hello() {
+    world.sendNow({ type: "speaker_hello", browserId });
+    report();
+  }
+
   async function start(): Promise<Outcome> {
+    awaitNoMore();
     refused = false;
     blocking.patch({ blocked: false });
     const { promise: slow, resolve } = Promise.withResolvers<Outcome>();
@@ -149,6 +197,7 @@ export function createBrowserSpeaker(
     switch (command.do) {
       case "load": {
         const { position, paused = false, do: _, ...track } = command;
+        awaitNoMore();
         // After serve(): the change from what the page played before would end it at once.
         player.serve(track, position);
         url = command.url;
@@ -160,8 +209,10 @@ export function createBrowserSpeaker(
       case "play":
         return start();
       case "pause":
+        awaitNoMore();
         return audio.pause();
       case "stop":
+        awaitNoMore();
         becomeIdle("cancelled");
         return audio.clear();
       case "seek":
@@ -176,6 +227,7 @@ export function createBrowserSpeaker(
       case "mute":
         return audio.setMuted(command.muted);
       case "report":
+        if (awaits) goOn ??= world.setTimer(() => void start(), GO_ON_AFTER);
         return report();
     }
   }
@@ -193,10 +245,7 @@ export function createBrowserSpeaker(
 
   return {
     state: blocking,
-    hello() {
-      world.sendNow({ type: "speaker_hello", browserId });
-      report();
-    },
+    hello,
     async command(message) {
       if (message.browserId !== browserId) return;
       const outcome = (await obey(message)) ?? { error: null };
@@ -211,8 +260,8 @@ export function createBrowserSpeaker(
     close() {
       for (const stop of stops) stop();
       world.fetchAhead(null, 0);
-      world.clearTimer(beat);
-      world.clearTimer(gather);
+      awaitNoMore();
+      for (const timer of [beat, gather, look]) world.clearTimer(timer);
       closed = true;
       // Another tab may be the speaker from now on.
       if (serving()) audio.clear();
@@ -252,6 +301,7 @@ export function serveInTurn(browserId: string, world: TabWorld): ServingTab {
       send: live.send,
       sendNow: live.sendNow,
       fetchAhead: lateFetchAhead(),
+      now: Date.now,
       setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
       clearTimer: (timer) => window.clearTimeout(timer as number | undefined),
     });
