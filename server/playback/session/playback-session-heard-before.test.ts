@@ -59,3 +59,54 @@ test("a run that fell silent before its end, before it was taken over, is begun"
     expect(surahs()).toEqual([18]);
   }
 });
+
+// Promise asked-after-its-end: the node of a run dies, and the next one takes it over when its end has passed
+// -> the speaker says what it does: what it has recited since counts, it is stopped at once, and nothing is loaded
+test("what a run has recited since its node died counts when it is taken over after its end, and is stopped without a fade", async () => {
+  const url = urlOfSurah(18);
+  const others = "https://radio.example/1.mp3";
+  for (const [length, says, counts] of [
+    [600, { state: "playing", url, position: 25.7 }, 25.7],
+    [600, { state: "idle", url: null }, null],
+    [600, { state: "playing", url: others }, null],
+    [600, null, null],
+    // By the clock its recording was over a second ago.
+    [25, { state: "idle", url: null }, 25],
+    [28, { state: "idle", url, idleReason: "finished" }, 28],
+    // As a tab says it to the node that it has found.
+    [28, { state: "idle", url: null, idleReason: "finished" }, 28],
+  ] as const) {
+    kitchen = await testSession();
+    const begun = kitchen.run({ plan: from(18), minutes: -0.05 });
+    const { plan, run } = begun;
+    const soundedUntil = kitchen.clock.now() - 26 * SECOND;
+    const left = {
+      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
+      ...{ status: "playing" as const, position: 0, positionAt: soundedUntil },
+      hearing: { runId: plan.runId, entry: null, from: 0 },
+      ...{ volumeOwed: null, unmuteOwed: false },
+    };
+    kitchen = await testSession({ left });
+    kitchen.knows(begun);
+    const before = kitchen.commands.length;
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+    await kitchen.clock.advance(SECOND);
+    if (says) kitchen.media({ duration: length, loadedFor: null, ...says });
+    else await kitchen.clock.advance(4 * SECOND);
+    const did = kitchen.commands.slice(before).map(({ command }) => command);
+    expect([says, did.filter((one) => one !== "refresh")]).toEqual([says, ["stop"]]);
+    if (says?.state === "playing" && says.url === url) kitchen.idle("cancelled");
+    await kitchen.clock.advance(30 * SECOND);
+    expect([says, run.heard.at(-1)?.to ?? null]).toEqual([says, counts]);
+    expect([run.status, run.ends]).toEqual(["interrupted", 1]);
+    expect([surahs(), kitchen.volumes()]).toEqual([[], []]);
+  }
+});
+
+// Proves asked-after-its-end.
+test("a run that is asked for after its end makes way for the next one, and is not told as played", async () => {
+  const { plan, run } = kitchen.run({ plan: from(18), minutes: -0.05 });
+  await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
+  await begin(kitchen.run({ plan: from(36) }).plan);
+  expect([run.status, run.ends, surahs()]).toEqual(["interrupted", 1, [36]]);
+});

@@ -388,7 +388,7 @@ describe("after a restart of Wird", () => {
     kitchen.loses("Kitchen did not answer.");
     kitchen.failWith(noAnswerError());
     await begin(plan, { adopt: heard });
-    await kitchen.clock.advance(0);
+    await kitchen.clock.advance(5 * SECOND);
     expect(run).toMatchObject({
       status: "interrupted",
       reason: "Wird was switched off or asleep while this played, and came back after its end.",

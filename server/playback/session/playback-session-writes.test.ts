@@ -477,7 +477,7 @@ describe("the volume of a run that a process had begun which ended", () => {
     kitchen.says({ type: "volume", volume: 5, muted: false });
     const { plan } = kitchen.run({ minutes: -0.1 });
     await begin(plan, { adopt: { ...heard, volumeBefore: 50 } });
-    await kitchen.clock.advance(0);
+    await kitchen.clock.advance(5 * SECOND);
     expect(kitchen.volumes()).toEqual([50]);
   });
 

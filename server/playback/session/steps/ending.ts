@@ -3,6 +3,8 @@ import { aboutSpeaker, type Sentence, sentence } from "#contract/sentences/sente
 import { adhanTooLate, type GaveWay, isPlanned } from "../../play-plan.ts";
 import { beginningOf } from "../../play-order.ts";
 import { AWAY_TOO_LONG, type RunEnd, type RunOutcome, SLEPT_THROUGH } from "../../run-events.ts";
+import type { MediaStatus } from "#server/speakers/speaker";
+import type { MediaMeaning } from "../media-meaning.ts";
 import {
   arm,
   armAt,
@@ -22,6 +24,7 @@ import {
   goPastRecording,
   goToFirstUnplayed,
   goToPlace,
+  heardAt,
   itemEnd,
   leaveOut,
   leavePlace,
@@ -30,7 +33,7 @@ import {
   staysInRecording,
   urlNow,
 } from "./place.ts";
-import { change, isAtItsEnd, positionOf, runOfBeforeIsGone } from "./record.ts";
+import { change, isAtItsEnd, placeOf, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
 import { restStretch } from "./stretch.ts";
 import { fadeOut, FADE_TIME, isFading, letVolumeGo, restoreVolume } from "./volume.ts";
@@ -59,14 +62,40 @@ export function isEndTime(step: Step, { plan: { endsAt } }: RecitalState): boole
   return endsAt !== null && (isFading(step) || step.now >= endsAt - NEARLY_OVER);
 }
 
+/** It was heard, is taken over after its end, and its speaker has not said yet what it does. */
+export function isAskedAfterEnd(
+  { now }: Step,
+  { plan: { endsAt }, adopted, isReconciling }: RecitalState,
+): boolean {
+  return isReconciling && adopted?.sounded === true && endsAt !== null && now >= endsAt;
+}
+
 export function endTimeReached(step: Step, recital: RecitalState): void {
   const { endsAt } = recital.plan;
+  if (isAskedAfterEnd(step, recital)) return onTime(step, recital);
   if (endsAt !== null && step.now - endsAt > SLEPT) return onTime(step, recital, { slept: true });
   const { shown } = step.state;
   const here = { ...shown, position: positionOf(step), positionAt: step.now };
   const rest = shown.status === "playing" ? step.context.ayahs.rest(here) : null;
   if (rest === null || rest > LONGEST_REST) ayahIsOver(step, recital);
   else arm(step, "ayah end", rest * 1000);
+}
+
+/** It is stopped at once; what it has recited until now, or to the end of its recording, was heard. */
+export function heardAfterEnd(
+  step: Step,
+  recital: RecitalState,
+  media: MediaStatus,
+  meaning: MediaMeaning,
+): void {
+  // What else of ours is loaded there is about to be adopted by its own run.
+  if (meaning === "nothing new") return;
+  if (meaning === "has finished") return itemFinished(step, recital, true);
+  if (meaning === "plays") {
+    heardAt(step, recital, media.position);
+    change(step, { ...placeOf(step, media), status: "playing" });
+  }
+  onTime(step, recital);
 }
 
 export function ayahIsOver(step: Step, recital: RecitalState): void {
@@ -176,7 +205,7 @@ export function finish(step: Step, recital: RecitalState): void {
 export function onTime(
   step: Step,
   recital: RecitalState,
-  { heardOut = isAtItsEnd(step), slept = false } = {},
+  { heardOut = isAtItsEnd(step), slept = isAskedAfterEnd(step, recital) } = {},
 ): void {
   const { status, error, muted, volume } = step.state.shown;
   const isUnreachable = recital.unreachable !== null;
@@ -246,6 +275,8 @@ export function breakOff(step: Step, recital: RecitalState, reason: Sentence | n
 /** Something else begins on this speaker; not reported as over. */
 export function supersede(step: Step, recital: RecitalState, reason: Sentence): void {
   leavePlace(step, recital, positionOf(step), false);
+  if (isAskedAfterEnd(step, recital))
+    return publishEnd(step, recital, "interrupted", SLEPT_THROUGH);
   if (!isEndTime(step, recital)) return publishEnd(step, recital, "stopped", reason);
   if (recital.sounded) {
     return publishEnd(step, recital, "played", recital.place.leftOut ?? inaudible(step));

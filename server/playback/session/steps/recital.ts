@@ -49,6 +49,8 @@ import {
   endTimeReached,
   finish,
   giveUp,
+  heardAfterEnd,
+  isAskedAfterEnd,
   isEndTime,
   itemFinished,
   leave,
@@ -136,7 +138,6 @@ export function beginRecital(
   adoption: Adoption | null,
   before: GaveWay | null,
 ): void {
-  const { plan } = recital;
   recital.sounded = before?.sounded ?? false;
   recital.interruptedBy = before?.trouble ?? null;
   const first = goToBeginning(step, recital, adoption, before);
@@ -148,8 +149,6 @@ export function beginRecital(
   }
   recital.adopted = adoption;
   if (adoption?.silent) wasSilent(step, recital);
-  if (adoption?.sounded && plan.endsAt !== null && step.now >= plan.endsAt)
-    return onTime(step, recital, { slept: true });
   watchEndTime(step, recital);
   if (recital.isOver) return;
   watchLatestStart(step, recital);
@@ -174,12 +173,13 @@ function watchLatestStart(step: Step, { plan, sounded, adopted }: RecitalState):
 
 export function hear(step: Step, recital: RecitalState, reported: MediaStatus): void {
   const media = withLength(step, recital, reported);
-  if (explains(step, recital, media, recital.isReconciling)) {
+  const isAfterEnd = isAskedAfterEnd(step, recital);
+  if (!isAfterEnd && explains(step, recital, media, recital.isReconciling)) {
     recital.isReconciling = false;
     return;
   }
-  if (recital.isReconciling) followOwnRun(step, recital, media);
-  const { loading, doubts } = recital;
+  const { loading, doubts, isReconciling: isBack } = recital;
+  if (isBack) followOwnRun(step, recital, media);
   const meaning = meaningOf(media, {
     url: urlNow(recital),
     runId: recital.plan.runId,
@@ -192,7 +192,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     atItsEnd: isAtItsEnd(step) || (recital.isReconciling && isItemOver(step, recital)),
     mayBeOver: doubts.broken !== null && !loading.isPending,
   });
-  const isBack = recital.isReconciling;
+  if (isAfterEnd) return heardAfterEnd(step, recital, media, meaning);
   const { name } = step.context.target;
   recital.isReconciling = false;
   const isDoubtful = ["fell silent", "may be taken", "nothing new"].includes(meaning);
