@@ -1,7 +1,8 @@
-// Runs whose speaker is to be followed while the database is away.
+// Runs whose speaker cannot be followed yet: the database is away, or nobody has the speaker and it is not to be had.
 import { beforeEach, expect, test } from "vitest";
 import { createEvents } from "#server/platform/events";
 import { createLog } from "#server/platform/log";
+import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { type HandClock, handClock } from "../../tests/fakes/hand-clock.ts";
 import type { ClaimedRun } from "./claimed-runs.ts";
@@ -12,12 +13,16 @@ const kitchen = { id: 7, name: "Kitchen", type: "google", isConnected: true, isO
 let clock: HandClock;
 let runner: ScheduleRunner;
 let isAway: boolean;
+/** Why the speaker cannot be followed. */
+let fault: () => Error;
+let mayClaim: boolean;
 let held: number[];
 let told: string[];
 
 beforeEach(async () => {
   clock = handClock(0);
-  [isAway, held, told] = [true, [1, 2], []];
+  [isAway, mayClaim, held, told] = [true, true, [1, 2], []];
+  fault = () => Object.assign(new Error("terminated"), { code: "57P01" });
   const tell = (what: string) => told.push(what);
   const session = { begin: async ({ runId }: PlayPlan) => tell(`begins ${runId}`) };
   const nothing = () => {};
@@ -25,6 +30,7 @@ beforeEach(async () => {
     claims: {
       stillHeld: async (ids: number[]) => new Set(ids.filter((id) => held.includes(id))),
       leaveAll: async () => {},
+      handOver: async (id: number) => tell(`hands over ${id}`),
     },
     life: {},
     reports: {
@@ -32,16 +38,19 @@ beforeEach(async () => {
       finish: ({ id }: ClaimedRun) => tell(`ends ${id}`),
       leaveAll: nothing,
     },
-    fallbacks: { ...{ watch: nothing, takes: () => false, forgetAll: nothing, stop: nothing } },
+    fallbacks: {
+      ...{ watch: nothing, takes: () => false, forget: nothing, forgetAll: nothing, stop: nothing },
+    },
     playback: {
       async of() {
         if (!isAway) return session;
         tell("asks");
-        throw Object.assign(new Error("terminated"), { code: "57P01" });
+        throw fault();
       },
       onFollowed: nothing,
     },
     lines: { isUp: () => true },
+    nodeLease: { mayClaim: async () => mayClaim },
     forwarding: { onRequest: nothing },
     ...{ clock, log, events: await createEvents({ eventPool: null, log }) },
   } as never);
@@ -73,4 +82,18 @@ test("a node that has left what it had, or has stopped, tries nothing again", as
   runner.stop();
   await clock.advance(5000);
   expect(told).toEqual(["asks", "asks"]);
+});
+
+test("what nobody follows, and what cannot be followed here yet, is not handed over and claimed again on and on", async () => {
+  fault = () => new LeasedElsewhere("");
+  await runner.begin(run(1));
+  await clock.advance(3000);
+  expect(told).toEqual(["asks", "asks", "asks", "asks"]);
+  isAway = false;
+  await clock.advance(1000);
+  expect(told.slice(4)).toEqual(["begins 1"]);
+  // A node that stands aside does not claim it again: another one may follow the speaker.
+  [isAway, mayClaim] = [true, false];
+  await runner.begin(run(2));
+  expect(told.slice(5)).toEqual(["asks", "hands over 2"]);
 });

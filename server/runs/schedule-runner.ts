@@ -13,7 +13,7 @@ import { makeRoom, makeRoomForRush } from "#server/platform/make-room";
 import type { PlaybackSessions } from "#server/playback/nodes/playback-sessions";
 import { SLEPT_THROUGH } from "#server/playback/run-events";
 import type { RequestForwarding } from "#server/playback/nodes/request-forwarding";
-import { LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
+import { isForAnother, LeasedElsewhere } from "#server/playback/nodes/speaker-leases";
 import {
   hasBegun,
   isTooLate,
@@ -43,7 +43,7 @@ import { canBeSteered, isMadeReady, makeOf } from "#contract/makes";
 export const CLAIM_AHEAD = 10_000;
 /** Milliseconds between checks for runs that another node has taken over without this node noticing. */
 const COMPARE_EVERY = 30_000;
-/** Milliseconds until a run is tried again whose speaker could not be followed for want of a database. */
+/** Milliseconds until a run is tried again whose speaker could not be followed yet. */
 const TRY_AGAIN = 1000;
 
 export interface ScheduleRunner {
@@ -86,8 +86,8 @@ interface Parts {
 }
 
 export function createScheduleRunner(parts: Parts): ScheduleRunner {
-  const { claims, life, reports, fallbacks, schedules, devices, playback, clock, events, log } =
-    parts;
+  const { claims, life, reports, fallbacks, schedules, devices, playback, nodeLease } = parts;
+  const { clock, events, log } = parts;
   let cancelCompare: (() => void) | null = null;
   const held = createHeldBefore({ stillHeld: claims.stillHeld });
   const waiting = createWaitingRuns({
@@ -115,7 +115,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   // --- looking for due runs
 
   async function look(): Promise<void> {
-    if (await parts.nodeLease.mayClaim()) await takeUpDue();
+    if (await nodeLease.mayClaim()) await takeUpDue();
   }
 
   async function takeUpDue(): Promise<void> {
@@ -180,9 +180,9 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (ahead) ready.set(run.id, run);
     Promise.resolve(playback.of(device))
       .then((session) => ahead && session.prepare(ahead, { at: dueAt, loads: how.loads }))
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         // The other node makes it ready, and starts it on the minute.
-        if (error instanceof LeasedElsewhere && waiting.remove(run)) return handOver(run);
+        if ((await isForAnother(error, nodeLease)) && waiting.remove(run)) return handOver(run);
         log.info({ err: error, schedule: run.schedule.id }, "the speaker is not ready yet");
       });
   }
@@ -217,7 +217,7 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (open.length < due.length) letReadyGo(due.filter((run) => !open.includes(run)));
     const late = open.filter((run) => isTooLate(run, run.schedule, clock.now()));
     // Where this machine's clock was set, another node begins them: this one stands aside.
-    if (late.length > 0 && !(await parts.nodeLease.mayClaim())) return;
+    if (late.length > 0 && !(await nodeLease.mayClaim())) return;
     if (stopped) return;
     for (const run of late) void giveUp(run);
     const begun = await goingOn.onTheirMinute(open.filter((run) => !late.includes(run)));
@@ -290,15 +290,15 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
       });
     } catch (error) {
       if (stopped) return;
-      if (error instanceof LeasedElsewhere) return handOver(run);
-      if (isDatabaseUnavailable(error)) return tryAgain(run);
+      if (await isForAnother(error, nodeLease)) return handOver(run);
+      if (error instanceof LeasedElsewhere || isDatabaseUnavailable(error)) return tryAgain(run);
       log.error({ err: error, schedule: run.schedule.id }, "a run could not begin");
       const fault = aboutSpeaker("speaker.fault-in-wird", device.name);
       fail(error instanceof AppError ? error.sentence : fault);
     }
   }
 
-  /** The database did not answer as its speaker was followed, which may sound of it: nothing is told of it yet. */
+  /** Its speaker could not be followed yet, and may sound of it: nothing is told of it yet. */
   function tryAgain(run: ClaimedRun): void {
     again.get(run.id)?.();
     const begins = () => {

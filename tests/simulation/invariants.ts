@@ -489,7 +489,8 @@ export function createInvariants(): Invariants {
       askHistory(town, breaks);
       askGrowth(town, breaks);
     },
-    goesOnAndOn: (steps) => breaks("nothing-grows", `${steps} things happened in a second.`),
+    goesOnAndOn: (steps, ms) =>
+      breaks("nothing-grows", `${steps} things happened in ${ms / SECOND} s.`),
     nextOfAlerts: () => alerts?.next() ?? Number.POSITIVE_INFINITY,
     broken: () => first,
   };

@@ -10,6 +10,7 @@ import { fastestFolder } from "../memory-folder.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { furnishHomes, ZONES } from "./homes.ts";
 import { createInvariants, type Invariants, type Violation } from "./invariants.ts";
+import { goesOnAndOn } from "./on-and-on.ts";
 import { endListening, planEchoes, planPeople } from "./people.ts";
 import { INVARIANTS } from "./promises.ts";
 import { lengthOfSurah, TIMED, TIMED_SURAHS, timingsOf } from "./recitals.ts";
@@ -91,8 +92,6 @@ const BEGINS_WITHIN = 5 * MINUTE;
 /** Milliseconds after which it is looked again for what an Echo plays, or waits for. */
 const ECHO_LOOK = 10 * MINUTE;
 const TRACED = 100;
-/** Things that happen in a second; the busiest of thirty homes have two hundred. */
-const [MOST_STEPS, MOST_STEPS_OF_HOME] = [2000, 100];
 
 export async function simulate(options: Options): Promise<number> {
   const folder = mkdtempSync(join(fastestFolder(100_000_000), "wird-town-"));
@@ -279,7 +278,7 @@ async function simulateTown(
 async function liveUntil(town: Town, end: number, invariants: Invariants): Promise<void> {
   const { world } = town;
   let minute = world.now();
-  const goesOn = stepsInASecond(town, invariants);
+  const goesOn = goesOnAndOn(world, town.homes.length, invariants.goesOnAndOn);
   while (world.now() < end && !invariants.broken()) {
     await world.runUntil(Math.min(end, world.now() + IDLE_LOOK, world.nextPlan()), goesOn);
     world.carryOut();
@@ -296,19 +295,6 @@ async function liveUntil(town: Town, end: number, invariants: Invariants): Promi
     const awake = end - next < AWAKE_BEFORE_NIGHT ? AWAKE_BEFORE_NIGHT : AWAKE_BEFORE;
     if (next - world.now() > 2 * awake) world.jumpTo(next - awake);
   }
-}
-
-/** Two nodes may send each other on and on: such a second takes hours. Answers whether it is one. */
-function stepsInASecond(town: Town, invariants: Invariants): () => boolean {
-  const { world, homes } = town;
-  const most = MOST_STEPS + homes.length * MOST_STEPS_OF_HOME;
-  let [second, before] = [world.now(), world.steps()];
-  return () => {
-    if (world.now() - second >= SECOND) [second, before] = [world.now(), world.steps()];
-    if (world.steps() - before <= most) return false;
-    invariants.goesOnAndOn(world.steps() - before);
-    return true;
-  };
 }
 
 interface OpenRun {

@@ -20,6 +20,18 @@ export class LeasedElsewhere extends AppError {
   }
 }
 
+/**
+ * Whether a run whose speaker could not be leased is to be handed over. Not where no node has the speaker and this one
+ * may claim: it would claim the run again at once, on and on.
+ */
+export async function isForAnother(
+  error: unknown,
+  nodeLease: Pick<NodeLease, "mayClaim">,
+): Promise<boolean> {
+  if (!(error instanceof LeasedElsewhere)) return false;
+  return error.node !== "" || !(await nodeLease.mayClaim().catch(() => true));
+}
+
 export interface SpeakerLeases {
   /** Leases a speaker to this node; throws LeasedElsewhere when another node has its lease. */
   acquire(deviceId: number): Promise<void>;
