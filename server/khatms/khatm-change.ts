@@ -45,6 +45,7 @@ export function begunKhatm(
     ...pointColumns(time, { from, to }, { at, isFinished: false, known: null }),
     reportedAt: now,
     finishedAt: null,
+    setBackAt: null,
     createdAt: now,
   };
 }
@@ -73,14 +74,22 @@ export function changedKhatm(
 
   const range = timeRange(time, { from, to });
   const { at, known } = reachedAfter();
+  const isSet = change.beginAgain || change.progress !== undefined;
   const isFinished = at >= range.end;
   const clamped = Math.min(Math.max(at, range.begin), range.end);
   return {
     ...columns,
     ...pointColumns(time, { from, to }, { at: clamped, isFinished, known }),
     finishedAt: isFinished ? (row.finishedAt ?? now) : null,
+    setBackAt: isSet && clamped < reachedBefore() ? now : row.setBackAt,
     reportedAt: now,
   };
+
+  function reachedBefore(): number {
+    if (row.finishedAt !== null) return endOfAyah(time, toOf(row));
+    const place = { surah: row.pointSurah, second: row.pointMs / 1000 };
+    return instantOf(time, translated(place, around.timeBefore, time));
+  }
 
   function reachedAfter() {
     const { progress } = change;
@@ -94,9 +103,7 @@ export function changedKhatm(
     const before = progressOf(row);
     const known =
       before && compareAyahs(before, from) >= 0 && compareAyahs(before, to) <= 0 ? before : null;
-    if (row.finishedAt !== null) return { at: endOfAyah(time, toOf(row)), known };
-    const place = { surah: row.pointSurah, second: row.pointMs / 1000 };
-    return { at: instantOf(time, translated(place, around.timeBefore, time)), known };
+    return { at: reachedBefore(), known };
   }
 }
 

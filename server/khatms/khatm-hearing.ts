@@ -11,6 +11,8 @@ import type { RecitationTimes } from "./recitation-times.ts";
 /** What was heard, of which reciter; without one, of the khatm's. */
 export interface HeardRecitation extends HeardStretch {
   reciterId?: number | undefined;
+  /** When its run was due, UTC milliseconds; left out: no run of a schedule. */
+  dueAt?: number | undefined;
 }
 
 export interface KhatmHearing {
@@ -39,12 +41,14 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
   /** `mostOf`: milliseconds by which it advances at most. Null: there is no such khatm. */
   async function advance(
     id: number,
-    { reciterId, ...heard }: HeardRecitation,
+    { reciterId, dueAt, ...heard }: HeardRecitation,
     mostOf: (row: KhatmRow) => number,
   ): Promise<KhatmRow | null> {
     for (let tried = 0; tried < TRIES; tried++) {
       const row = await store.find(id);
       if (!row || row.finishedAt !== null) return row;
+      // Its run recites beyond where somebody has set the khatm back to since, and says so from its beginning on.
+      if (row.setBackAt !== null && dueAt !== undefined && dueAt < row.setBackAt) return row;
       const { time, range, at } = await timed(row);
       const stretch = await inRecitationOf(times, { ...row, time }, { reciterId, ...heard });
       const reached = Math.min(advanced(time, range, at, stretch), at + mostOf(row));

@@ -30,6 +30,8 @@ interface KhatmsTable {
   /** When a page last reported what it played. */
   reportedAt: number;
   finishedAt: number | null;
+  /** When somebody last set it to where it had been before, UTC milliseconds: what a run of before recites is beyond that. */
+  setBackAt: number | null;
   createdAt: number;
 }
 

@@ -30,6 +30,8 @@ interface Recital {
   /** From its end it goes on at its beginning. */
   isRound: boolean;
   setAt: number;
+  /** When it was set to before its front; a portion that goes on: when it was set. */
+  setBackAt: number;
   heardAt: number;
   /** It went on over seconds that may be too many for Wird: what is stored of it may stay before them. */
   isDoubtful: boolean;
@@ -205,8 +207,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     const recital = about?.key ? recitals.get(about.key) : undefined;
     const to = one.from + (world.now() - one.at) / 1000;
     if (!about || !recital) return;
-    // What a person has set since does not move with a run of before.
-    if (recital.key.startsWith("part") && about.run.dueAt < recital.setAt) return;
+    // What a person has set back since does not move with a run of before.
+    if (about.run.dueAt < recital.setBackAt) return;
     hear(recital, instantOf(one.surah, one.from), instantOf(one.surah, to));
     Object.assign(one, { from: to, at: world.now() });
   }
@@ -341,6 +343,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
           beyond: [],
           isRound,
           setAt: 0,
+          setBackAt: 0,
           heardAt: 0,
           isDoubtful: false,
           begun: null,
@@ -451,9 +454,10 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       for (const { key, at } of points()) {
         const recital = recitals.get(key);
         if (!recital || key !== set) continue;
+        if (at < recital.front || set.startsWith("part")) recital.setBackAt = now;
+        else countFromBegin(set);
         Object.assign(recital, { front: at, beyond: [], isDoubtful: false, setAt: now });
       }
-      if (set.startsWith("khatm")) countFromBegin(set);
     },
     askEachMinute: askPoints,
     isAdhan: (runId, home) => of(runId, home)?.isAdhan ?? false,

@@ -13,6 +13,7 @@ import { clocks } from "./migrations/065-clocks.ts";
 import { points } from "./migrations/066-points.ts";
 import { quiets } from "./migrations/067-quiets.ts";
 import { afterSurah } from "./migrations/068-after-surah.ts";
+import { khatmSetBack } from "./migrations/069-khatm-set-back.ts";
 import type { Tables } from "./tables.ts";
 
 const FIRST = "059-tables";
@@ -28,6 +29,7 @@ const migrations = (kind: DatabaseKind): Record<string, Migration> => ({
   "066-points": points,
   "067-quiets": quiets,
   "068-after-surah": afterSurah,
+  "069-khatm-set-back": khatmSetBack,
 });
 
 export const migrationNames = Object.keys(migrations("sqlite"));

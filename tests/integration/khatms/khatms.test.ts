@@ -83,6 +83,33 @@ describe("a khatm", () => {
     expect((await house.portionsOf(id))[0]?.from).toEqual(ayah(106, 3));
   });
 
+  // Promise khatm-set-while-recited: somebody sets a khatm back, or begins it again, while a run recites it
+  // -> what that run goes on with does not undo it; set ahead, it counts from there on
+  test("set back while a run recites it, it stays there until the next run", async () => {
+    await teachDurations(wird, LAST_TEN);
+    const { id } = await house.begin();
+    const reached = async () => (await house.khatms())[0]?.progress;
+    const run = () => {
+      const dueAt = house.clock.now();
+      return async (from: number, to: number) => {
+        house.pass(10_000);
+        await wird.parts.khatms.heard(id, { dueAt, surahId: 105, from, to, ended: false });
+        return reached();
+      };
+    };
+    const first = run();
+    expect(await first(0, 41)).toEqual(ayah(105, 4));
+    await house.change(id, { progress: ayah(105, 1) });
+    expect(await first(0, 43)).toEqual(ayah(105, 1));
+    const second = run();
+    expect(await second(10, 31)).toEqual(ayah(105, 3));
+    await house.change(id, { progress: ayah(105, 4) });
+    expect(await second(10, 33)).toEqual(ayah(105, 4));
+    expect(await second(10, 50)).toEqual(ayah(105, 5));
+    await house.change(id, { beginAgain: true });
+    expect(await second(10, 50)).toEqual(null);
+  });
+
   // Promise khatm-reported-too-much: a page reports more of a khatm than time allows, or what it skipped
   // -> it does not count
   test("counts no more than time allows, and catches up with a stretch that grows", async () => {
