@@ -322,8 +322,13 @@ export function createLiveSockets({ logins, events, clock, log, attention }: Par
     onFault: (error) => log.error({ err: error }, "sockets could not be looked over yet"),
   });
   looks.start();
-  // A lost event may have been the end of a login, or a message to pages.
-  events.subscribe("events-missed", () => looks.wake());
+  // A lost event may have been the end of a login, a message to pages, or the question where a tab is.
+  events.subscribe("events-missed", () => {
+    looks.wake();
+    for (const connections of byUser.values()) {
+      for (const each of connections) publishBrowserEvent(each, { kind: "here" });
+    }
+  });
 
   function beat(): void {
     for (const connections of byUser.values()) {

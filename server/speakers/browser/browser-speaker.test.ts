@@ -16,6 +16,7 @@ function tab() {
   const sockets: string[] = [];
   let calls = 0;
   let hear = (_: WirdEvents["browser-event"]) => {};
+  let misses = () => {};
   const events = {
     publish(name: string, event: WirdEvents["browser-command"]) {
       if (name === "browser-call") calls++;
@@ -23,8 +24,9 @@ function tab() {
       told.push(event.frame);
       sockets.push(event.connection);
     },
-    subscribe(_: string, listener: typeof hear) {
-      hear = listener;
+    subscribe(name: string, listener: typeof hear) {
+      if (name === "browser-event") hear = listener;
+      else misses = listener as never;
       return () => {};
     },
   } as unknown as Events;
@@ -57,6 +59,7 @@ function tab() {
     heard,
     sockets,
     calls: () => calls,
+    misses: () => misses(),
   };
 }
 
@@ -135,5 +138,18 @@ test("a tab is told on the socket on which it said hello last, whichever node an
   void left.speaker.play().catch(() => {});
   expect(left.sockets).toEqual(["old", "new", "new"]);
   await clock.advance(20_000);
+  expect(calls()).toBe(2);
+});
+
+// Promise tab-lost-among-nodes: a node that takes over the speaker of a tab asks where that tab is, and the question or
+// its answer is lost between the nodes
+// -> whoever learns that it has missed something asks again, or says again which tabs are there
+test("a tab that is not found is asked for again when news between the nodes was lost, and one that is there is not", () => {
+  const { speaker, says, calls, misses } = tab();
+  speaker.open();
+  misses();
+  expect(calls()).toBe(2);
+  says({ kind: "here" });
+  misses();
   expect(calls()).toBe(2);
 });

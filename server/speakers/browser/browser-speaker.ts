@@ -57,13 +57,19 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
       /** The URL that Wird loaded, and the load that is still unanswered. */
       let ours: string | null = null;
       let loading = 0;
-      const unsubscribe = events.subscribe("browser-event", ({ address, event, ...from }) => {
-        if (address.userId !== userId || address.browserId !== browserId) return;
-        if (event.kind === "hello") welcome(from.connection);
-        else if (event.kind === "here") found(from.connection);
-        // The late goodbye of a tab that has changed nodes is ignored.
-        else if (from.connection === connection) hear(event);
-      });
+      const unsubscribe = [
+        events.subscribe("browser-event", ({ address, event, ...from }) => {
+          if (address.userId !== userId || address.browserId !== browserId) return;
+          if (event.kind === "hello") welcome(from.connection);
+          else if (event.kind === "here") found(from.connection);
+          // The late goodbye of a tab that has changed nodes is ignored.
+          else if (from.connection === connection) hear(event);
+        }),
+        // The answer of its tab may be lost.
+        events.subscribe("events-missed", () => {
+          if (connection === null) ask();
+        }),
+      ];
 
       function hear(event: Exclude<BrowserEvent, { kind: "hello" | "here" }>): void {
         if (event.kind !== "gone") heardAt = clock.now();
@@ -205,7 +211,7 @@ export function browserSpeakers({ events, clock }: Parts): SpeakerKind {
         setMuted: (muted) => sendCommand({ do: "mute", muted }),
         refresh: () => sendCommand({ do: "report" }),
         async close() {
-          unsubscribe();
+          for (const end of unsubscribe) end();
         },
       };
     },
