@@ -167,6 +167,7 @@ async function compared(arena: Arena, known: Known): Promise<Known | null> {
 /** The next run of the schedule is due in some seconds, as though its minute came. */
 async function fallDue(arena: Arena, home: Home, known: Known): Promise<Expected | null> {
   const { random, speaker } = home;
+  arena.trace(`home ${speaker}: schedule ${known.id} is waited for, until it is planned on`);
   if (!(await isPlannedOn(arena, known))) return null;
   const dueAt = Date.now() + between(random, ...DUE_AHEAD);
   const endsAt = known.endsByItself ? null : dueAt + between(random, 20, 70) * 1000;

@@ -140,9 +140,11 @@ export async function killNodes(
     for (const node of arena.nodes) await startNode(arena, node);
     const judge = judgeAgainAndAgain(arena, devices);
     watchHealth(arena);
-    const homes = people.map((person, index) => {
+    const awake = new Set(people.keys());
+    const homes = people.map(async (person, index) => {
       const random = seededRandom(seedOf(seed, `home ${index}`));
-      return liveAt(arena, { person, speaker: index, deviceId: devices[index] as number, random });
+      await liveAt(arena, { person, speaker: index, deviceId: devices[index] as number, random });
+      awake.delete(index);
     });
     const giveUpAt = began + (5 + kills * MINUTES_A_KILL) * 60_000;
     const random = seededRandom(seedOf(seed, "kills"));
@@ -161,12 +163,11 @@ export async function killNodes(
       }
     }
     arena.isEnding = true;
-    const living = await Promise.race([
-      Promise.all(homes).then(() => true),
-      sleep(LAST_RUNS).then(() => false),
-    ]);
-    if (!living)
-      breaks("silent", "runs were still open four minutes after the last kill", Date.now());
+    await Promise.race([Promise.all(homes), sleep(LAST_RUNS)]);
+    if (awake.size > 0) {
+      const which = `homes ${[...awake].join(", ")}`;
+      breaks("silent", `${which} still waited four minutes after the last kill`, Date.now());
+    }
     await judge.end();
     return figuresOf(arena, { kills: done, wanted: kills, seed, counted, broken, began });
   } finally {
