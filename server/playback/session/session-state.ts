@@ -251,8 +251,8 @@ export interface VolumeState {
   isToBeChecked: boolean;
   /** The run was told that its speaker ignores its volume. */
   isIgnored: boolean;
-  /** From which volume it fades, and how many steps it has gone; null: it does not fade. */
-  fade: { from: number; step: number } | null;
+  /** From which volume it fades, how many steps it has gone, and whether any was answered; null: it does not fade. */
+  fade: { from: number; step: number; isAnswered: boolean } | null;
 }
 
 /** A volume that the speaker was told. */

@@ -36,7 +36,14 @@ import {
 import { change, isAtItsEnd, placeOf, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
 import { restStretch } from "./stretch.ts";
-import { fadeOut, FADE_TIME, isFading, letVolumeGo, restoreVolume } from "./volume.ts";
+import {
+  fadeOut,
+  FADE_TIME,
+  isFadedUnanswered,
+  isFading,
+  letVolumeGo,
+  restoreVolume,
+} from "./volume.ts";
 
 // --- the end time: the rest of the ayah and the fade before the silence
 
@@ -222,10 +229,12 @@ export function onTime(
   });
   if (isUnreachable) goToFirstUnplayed(step, recital);
   const url = urlNow(recital);
-  leavePlace(step, recital, positionOf(step), heardOut);
+  // What it has recited since its last report is not known: its loss is noticed within 15 s, which have not passed.
+  const at = (isFadedUnanswered(step) ? recital.stretch.open?.at : null) ?? step.now;
+  leavePlace(step, recital, positionOf(step, at), heardOut);
   // A run that continues here is not to begin with the last second of a surah.
   if (heardOut) goOn(step, recital);
-  const position = positionOf(step);
+  const position = positionOf(step, at);
   end(step, recital, outcome, reason, { url });
   change(step, { status: "stopped", position, error: outcome === "played" ? null : reason });
 }

@@ -177,6 +177,7 @@ function command(step: Step, volume: number): void {
 
 export function volumeTaken({ state }: Step, volume: number): void {
   if (state.volume.unsent === volume) state.volume.unsent = null;
+  if (state.volume.fade) state.volume.fade.isAnswered = true;
 }
 
 function stopFading(step: Step): number | null {
@@ -358,7 +359,7 @@ export function fadeOut(step: Step, volume: number): void {
   remember(step, volume);
   // A process that ends in the fade would leave the speaker silent.
   owe(step, step.state.volume.goBackTo);
-  step.state.volume.fade = { from: volume, step: 0 };
+  step.state.volume.fade = { from: volume, step: 0, isAnswered: false };
   fadeFurther(step);
 }
 
@@ -368,6 +369,12 @@ export function fadeFurther(step: Step): void {
   fade.step++;
   tellVolume(step, Math.round(fade.from * (1 - fade.step / FADE_STEPS)), { fades: true });
   if (fade.step < FADE_STEPS) arm(step, "volume fade", FADE_TIME / FADE_STEPS);
+}
+
+/** It has faded to the end, and the speaker has answered none of it: it may have lost its power a while ago. */
+export function isFadedUnanswered({ state }: Step): boolean {
+  const { fade } = state.volume;
+  return fade !== null && fade.step >= FADE_STEPS && !fade.isAnswered;
 }
 
 export const isFading = ({ state }: Pick<Step, "state">) => state.volume.fade !== null;
