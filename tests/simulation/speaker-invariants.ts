@@ -1,5 +1,6 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
 import { isEcho } from "./echo-invariants.ts";
+import { type Fade, fadesOn, isTurnedBack } from "./fades.ts";
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
 import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
@@ -31,6 +32,7 @@ interface Steered {
 
 export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Parts) {
   const steered = new Map<TownSpeaker, Steered>();
+  const fades = new Map<TownSpeaker, Fade | null>();
   /** Losses that were asked about. */
   const asked = new WeakSet<NonNullable<TownSpeaker["lost"]>>();
 
@@ -63,6 +65,10 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
     const { world } = townNow();
     const sound = speaker.sounds.at(-1);
     const plays = before.media?.state === "PLAYING" && state.media?.state === "PLAYING";
+    if (plays) {
+      const fade = fades.get(speaker) ?? null;
+      fades.set(speaker, fadesOn(fade, before.volume, state.volume, world.now()));
+    }
     if (!plays || !sound || sound.runId === null || !isAsked(speaker)) return;
     if (before.volume > FADED || state.volume < before.volume + PUT_BACK) return;
     const run = runOf(townNow(), speaker.home, sound.runId);
@@ -155,6 +161,7 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
           allUpSince() > last.to
         )
           continue;
+        if (isTurnedBack(fades.get(speaker) ?? null, wanted, last.to)) continue;
         if (state.volume !== wanted.volume) {
           breaks(
             "volume-as-left",

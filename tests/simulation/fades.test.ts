@@ -1,0 +1,35 @@
+// A fade as it is heard, and what a person does in its last moment.
+import { expect, test } from "vitest";
+import { type Fade, fadesOn, isTurnedBack } from "./fades.ts";
+
+/** Of this volume, in twenty steps from second 0 on. */
+function fadeOf(volume: number): Fade | null {
+  let fade: Fade | null = null;
+  for (let step = 0; step < 20; step++) {
+    const [before, now] = [20 - step, 19 - step].map((left) => Math.round((volume * left) / 20));
+    fade = fadesOn(fade, before ?? 0, now ?? 0, step * 250);
+  }
+  return fade;
+}
+
+test("only who turns a speaker to where its fade began, between the last step and the silence, is not seen", () => {
+  const fade = fadeOf(60);
+  expect(fade).toEqual({ from: 60, to: 0, at: 4750 });
+  const turned = (volume: number, at: number) => isTurnedBack(fade, { volume, at }, 5000);
+  expect(turned(60, 4900)).toBe(true);
+  expect(turned(58, 4900)).toBe(true);
+  expect(turned(65, 4900)).toBe(false);
+  expect(turned(40, 4900)).toBe(false);
+  // In the fade, and after the silence.
+  expect(turned(60, 4600)).toBe(false);
+  expect(turned(60, 5001)).toBe(false);
+  expect(isTurnedBack(null, { volume: 60, at: 4900 }, 5000)).toBe(false);
+});
+
+test("a volume that is turned down once, or turned up in between, is no fade", () => {
+  const turnedDown = fadesOn(null, 60, 20, 0);
+  expect(isTurnedBack(turnedDown, { volume: 60, at: 100 }, 200)).toBe(false);
+  const [first, up] = [fadesOn(null, 60, 30, 0), fadesOn(fadesOn(null, 60, 30, 0), 30, 50, 200)];
+  expect(up).toEqual(first);
+  expect(fadesOn(up, 50, 0, 400)).toEqual({ from: 50, to: 0, at: 400 });
+});
