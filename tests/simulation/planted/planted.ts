@@ -302,7 +302,7 @@ export const PLANTED = {
   "missed-by-a-wrong-clock": {
     does: "tells what it has claimed as missed when its clock jumps ahead (found by seed 102)",
     file: `${RUNS}/schedule-runner.ts`,
-    from: "if (late.length > 0 && !(await parts.nodeLease.mayClaim())) return;",
+    from: "if (late.length > 0 && !(await nodeLease.mayClaim())) return;",
     to: "",
     among: { rates: "clock-wrong=0.3" },
   },
