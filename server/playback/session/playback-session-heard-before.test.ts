@@ -1,5 +1,6 @@
 // A run whose node stored nothing of it: what the next node heard of its speaker before it had the run.
 import { beforeEach, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
 import { ADOPTED, BRIDGED, type Adoption } from "../play-plan.ts";
 import { orderOf } from "../play-order.ts";
 import { part } from "./test-item-steps.ts";
@@ -13,7 +14,7 @@ let kitchen: TestSession;
 beforeEach(async () => {
   kitchen = await testSession();
 });
-const { begin, from, surahs } = sessionSteps(() => kitchen);
+const { begin, from: surahFrom, surahs } = sessionSteps(() => kitchen);
 
 // Promise heard-before-it-is-taken-over: a run was begun on a node that stored nothing of it, and its recording ends while
 // the next node follows the speaker and has not got the run yet
@@ -26,7 +27,7 @@ test("a run that was heard to its end before it was taken over is not recited ag
     [{ ...only, ...two, patience: BRIDGED, endsAt: null }, 19],
   ] as const) {
     kitchen = await testSession();
-    const { plan, run } = kitchen.run({ plan: { ...from(18), ...choice } });
+    const { plan, run } = kitchen.run({ plan: { ...surahFrom(18), ...choice } });
     const loadedFor = { runId: plan.runId };
     const url = urlOfSurah(18);
     kitchen.media({ state: "playing", url, position: 2, duration: 25, loadedFor });
@@ -49,7 +50,7 @@ test("a run that was heard to its end before it was taken over is not recited ag
 test("a run that fell silent before its end, before it was taken over, is begun", async () => {
   for (const idleReason of ["error", null] as const) {
     kitchen = await testSession();
-    const { plan } = kitchen.run({ plan: from(18) });
+    const { plan } = kitchen.run({ plan: surahFrom(18) });
     const loadedFor = { runId: plan.runId };
     kitchen.media({ state: "playing", url: urlOfSurah(18), position: 2, loadedFor });
     kitchen.media({ state: "idle", url: urlOfSurah(18), idleReason, loadedFor });
@@ -77,7 +78,7 @@ test("what a run has recited since its node died counts when it is taken over af
     [28, { state: "idle", url: null, idleReason: "finished" }, 28],
   ] as const) {
     kitchen = await testSession();
-    const begun = kitchen.run({ plan: from(18), minutes: -0.05 });
+    const begun = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });
     const { plan, run } = begun;
     const soundedUntil = kitchen.clock.now() - 26 * SECOND;
     const left = {
@@ -105,8 +106,40 @@ test("what a run has recited since its node died counts when it is taken over af
 
 // Proves asked-after-its-end.
 test("a run that is asked for after its end makes way for the next one, and is not told as played", async () => {
-  const { plan, run } = kitchen.run({ plan: from(18), minutes: -0.05 });
+  const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });
   await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
-  await begin(kitchen.run({ plan: from(36) }).plan);
+  await begin(kitchen.run({ plan: surahFrom(36) }).plan);
   expect([run.status, run.ends, surahs()]).toEqual(["interrupted", 1, [36]]);
+});
+
+// Promise begun-with-a-late-report: a speaker says three seconds late that it has begun, and the node that hears it dies
+// -> what it has recited since counts from where it began
+test("a stretch whose beginning was reported late, as its node died, counts from there, and not over a jump", async () => {
+  for (const [from, to, position, counts] of [
+    [10, 10, 27.9, { from: 10, to: 27.9 }],
+    [10, 10, 28.1, null],
+    // It was followed for a while: it is known where it was.
+    [5, 10, 23.9, { from: 5, to: 23.9 }],
+    [5, 10, 24.1, { from: 5, to: 10 }],
+  ] as const) {
+    kitchen = await testSession();
+    const begun = kitchen.run({ plan: { ...surahFrom(18), position: to } });
+    const positionAt = kitchen.clock.now() - 13 * SECOND;
+    const left = {
+      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 600 },
+      ...{ status: "playing" as const, position: to, positionAt },
+      hearing: { runId: begun.plan.runId, entry: null, from },
+      ...{ volumeOwed: null, unmuteOwed: false },
+    };
+    kitchen = await testSession({ left });
+    kitchen.knows(begun);
+    await begin(begun.plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil: positionAt } });
+    kitchen.media({ state: "playing", url: urlOfSurah(18), position, duration: 600 });
+    await kitchen.session.stop(sentence("run.skipped"));
+    const heard = begun.run.heard.at(-1);
+    expect([position, heard ? { from: heard.from, to: heard.to } : null]).toEqual([
+      position,
+      counts,
+    ]);
+  }
 });

@@ -11,6 +11,8 @@ const FIRST_REPORT = 2;
 const PUBLISHED_EVERY = 2 * 60_000;
 /** Seconds of it after which it is published for the first time. */
 const FIRST_TOLD = 8;
+/** Seconds by which the report that a recording has begun may have come late, where no other has followed it. */
+const LATE = 5;
 /** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
 const UNSURE = 15;
 
@@ -109,7 +111,7 @@ function resumedAt(
 ): number {
   if (resumed?.surahId !== surahId) return position;
   const { from, to, at } = resumed;
-  const most = to + Math.max(0, now - at) / 1000 + JUMP;
+  const most = to + Math.max(0, now - at) / 1000 + (from === to ? LATE : JUMP);
   return position >= to - JUMP && position <= most ? from : position;
 }
 
