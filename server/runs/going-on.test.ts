@@ -23,7 +23,7 @@ function goingOn({ others = [] as RecitedElsewhere[], forward = async () => ({})
   const clock = handClock(0);
   const steps: string[] = [];
   let answer: Answer | null = null;
-  const { onTheirMinute } = createGoingOn({
+  const { apart, onTheirMinute } = createGoingOn({
     claims: {
       async recitedElsewhere(runs) {
         steps.push(`asks who else recites, for ${runs.map(({ id }) => id)}`);
@@ -44,7 +44,7 @@ function goingOn({ others = [] as RecitedElsewhere[], forward = async () => ({})
     },
     ...{ clock, log: createLog("silent") },
   });
-  return { clock, steps, onTheirMinute, answer: answer as Answer | null };
+  return { clock, steps, apart, onTheirMinute, answer: answer as Answer | null };
 }
 
 // Promise heard-on-another-node: a run of a khatm is recited by one node until the minute at which another node begins the next
@@ -75,6 +75,15 @@ test("another node that does not answer keeps it for a second, and one that cann
     forward: () => Promise.reject(new LeasedElsewhere("b")),
   });
   expect((await gone.onTheirMinute([run(1, 0)]))[0]?.plan?.position).toBe(16.4);
+});
+
+test("runs on other speakers do not wait for it", () => {
+  const on = (deviceId: number, one: ClaimedRun) => ({ ...one, device: { id: deviceId } });
+  const [adhan, khatm, other] = [run(1, 0, "{}"), run(2, 0), run(3, 0, "{}")];
+  const due = [on(7, adhan), on(7, khatm), on(8, other)] as ClaimedRun[];
+  const { atOnce, goOn } = goingOn().apart(due);
+  expect(atOnce.map(({ id }) => id)).toEqual([3]);
+  expect(goOn.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("a node that is asked writes what its own runs have recited", async () => {

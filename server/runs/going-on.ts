@@ -52,10 +52,21 @@ export function createGoingOn({ claims, reports, forwarding, clock, log }: Parts
     }
   }
 
+  const goesOn = (run: ClaimedRun) => run.startedAt === null && heardPointOf(run.schedule) !== null;
+
   return {
+    /** Those that go on, with the others of their speakers in their order; the rest waits for nobody. */
+    apart(due: readonly ClaimedRun[]): { atOnce: ClaimedRun[]; goOn: ClaimedRun[] } {
+      const speakers = new Set(due.filter(goesOn).map(({ device }) => device.id));
+      const { atOnce = [], goOn = [] } = Object.groupBy(due, ({ device }) =>
+        speakers.has(device.id) ? "goOn" : "atOnce",
+      );
+      return { atOnce, goOn };
+    },
+
     /** These runs, in their order, as they are now. */
     async onTheirMinute(due: readonly ClaimedRun[]): Promise<ClaimedRun[]> {
-      const goOn = due.filter((run) => run.startedAt === null && heardPointOf(run.schedule));
+      const goOn = due.filter(goesOn);
       if (goOn.length === 0) return [...due];
       try {
         await askOthers(await claims.recitedElsewhere(goOn));

@@ -220,8 +220,14 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     if (late.length > 0 && !(await nodeLease.mayClaim())) return;
     if (stopped) return;
     for (const run of late) void giveUp(run);
-    const begun = await goingOn.onTheirMinute(open.filter((run) => !late.includes(run)));
-    if (stopped) return;
+    const { atOnce, goOn: goesOn } = goingOn.apart(open.filter((run) => !late.includes(run)));
+    beginNow(atOnce);
+    if (goesOn.length === 0) return;
+    const asTheyAre = await goingOn.onTheirMinute(goesOn);
+    if (!stopped) beginNow(asTheyAre);
+  }
+
+  function beginNow(begun: ClaimedRun[]): void {
     for (const run of begun) {
       ready.delete(run.id);
       for (const listener of startedListeners) listener(clock.now() - run.dueAt);

@@ -321,10 +321,10 @@ export const PLANTED = {
     among: { rates: "echo-unplugged=1" },
   },
   "echo-goes-on-after-its-end": {
-    does: "gives an Echo the next recording after the end of its run",
+    does: "gives an Echo the next recording after the end of its run, and lets it begin",
     file: "server/alexa/echo/echo-player.ts",
-    from: "if (isRunOver(player, context.now) && !asked) return null;",
-    to: "void asked;",
+    from: "return goneRunId !== null || (endsAt !== null && now >= endsAt);",
+    to: "return goneRunId !== null || (endsAt !== null && now < 0);",
   },
   "agent-by-its-own-clock": {
     does: "begins runs without a line by the clock of an agent's machine (found by seeds 6 and 9 of towns of 50)",
