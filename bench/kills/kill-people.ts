@@ -215,9 +215,10 @@ async function runNow(arena: Arena, home: Home, known: Known): Promise<Expected 
   if (!known.endsByItself) return null;
   const asked = Date.now();
   const answer = await ask(arena, home, ["POST", `/api/schedules/${known.id}/run`]);
+  // Not its next run, which somebody may have skipped: that is due hours later.
   const { rows } = await arena.client.query(
-    `select due_at as "dueAt" from runs where schedule_id = $1 and due_at >= $2`,
-    [known.id, asked - 100],
+    `select due_at as "dueAt" from runs where schedule_id = $1 and due_at between $2 and $3`,
+    [known.id, asked - 100, Date.now()],
   );
   const [row] = rows;
   if (!row && answer?.status === 200) {
