@@ -40,8 +40,8 @@ export interface Invariants {
   /** Those that time alone can break. */
   askEachMinute(): void;
   askEachNight(): void;
-  /** So many things have happened within one second. */
-  goesOnAndOn(steps: number): void;
+  /** So many things have happened within so many milliseconds. */
+  goesOnAndOn(steps: number, ms: number): void;
   /** When something of alerts is to happen. */
   nextOfAlerts(): number;
   /** The first that did not hold. */

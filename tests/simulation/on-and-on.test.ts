@@ -7,10 +7,8 @@ function live(inASecond: number): string[] {
   let steps = 0;
   let now = 0;
   const told: string[] = [];
-  const asks = goesOnAndOn(
-    { now: () => now, steps: () => steps },
-    ...([30, (count, ms) => void told.push(`${count} in ${ms}`)] as const),
-  );
+  const world = { now: () => now, steps: () => steps };
+  const asks = goesOnAndOn(world, 30, (count, ms) => told.push(`${count} in ${ms}`));
   for (let second = 0; second < 600; second++) {
     for (let step = 0; step < inASecond; step++) {
       steps++;
