@@ -143,7 +143,7 @@ test("a tab is told on the socket on which it said hello last, whichever node an
 
 // Promise tab-lost-among-nodes: a node that takes over the speaker of a tab asks where that tab is, and the question or
 // its answer is lost between the nodes
-// -> whoever learns that it has missed something asks again, or says again which tabs are there
+// -> a node that has missed news asks again where its tabs are, and says again which tabs it has
 test("a tab that is not found is asked for again when news between the nodes was lost, and one that is there is not", () => {
   const { speaker, says, calls, misses } = tab();
   speaker.open();
