@@ -95,7 +95,18 @@ describe("what was heard", () => {
   test("a range is one stretch, published as it grows", async () => {
     const { run } = await reciting([part(5, 25)]);
     await kitchen.clock.advance(20 * SECOND);
-    expect(run.heard).toEqual([{ surahId: 1, from: 5, to: 25 }]);
+    expect(run.heard).toEqual([15, 25].map((to) => ({ surahId: 1, from: 5, to })));
+  });
+
+  // A tab whose machine fell asleep, seed 32 of the simulation.
+  test("what a speaker that does not answer before its part ends has recited since its last report does not count", async () => {
+    const { run } = await reciting([part(5, 29)]);
+    await kitchen.clock.advance(20 * SECOND);
+    kitchen.answers(false);
+    await kitchen.clock.advance(4 * SECOND);
+    expect(sent()).toEqual(["24 stop"]);
+    expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 5, to: 25 });
+    expect(kitchen.history).toMatchObject([{ startPosition: 5, endPosition: 25 }]);
   });
 
   test("the next surah, a jump of a repetition and a seek make holes", async () => {

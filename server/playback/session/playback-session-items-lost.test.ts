@@ -150,6 +150,7 @@ describe("adoption of an earlier process's run", () => {
 
   test("somebody has sent it back meanwhile: only what is reported was heard", async () => {
     const { says, run } = await adopting({ index: 0, repetition: 1 });
+    kitchen.answers(true);
     says("playing", 5.5);
     await kitchen.clock.advance(5 * SECOND);
     expect(run.heard[0]).toEqual({ surahId: 1, from: 5.5, to: 10 });

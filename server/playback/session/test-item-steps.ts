@@ -25,6 +25,7 @@ export function itemSteps(session: () => TestSession) {
       const first = kitchen.loads().at(-1);
       kitchen.plays(first?.surahId ?? 0, first?.position);
       await kitchen.clock.advance(0);
+      kitchen.answers(true);
       kitchen.commands.length = 0;
       return begun;
     },

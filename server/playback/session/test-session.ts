@@ -92,6 +92,8 @@ export interface TestSession {
   disobeys: Map<"stop" | "pause", "refuses" | "ignores">;
   /** Answers to commands never come; false again: all come, as failures after failWith(). */
   hang(hanging: boolean): void;
+  /** Whether it says where it is when it is asked; else only as a test has it report. */
+  answers(answering: boolean): void;
   says(event: SpeakerEvent): void;
   /** It stops answering; its last sign of life was just now, unless told. */
   loses(reason: string, heardAt?: number): void;
@@ -156,6 +158,9 @@ export async function testSession(
   /** The last report, as a test has given it. */
   let reported: Partial<MediaStatus> = {};
   let hanging = false;
+  let answersQuestions = false;
+  /** It was told something since it reported last. */
+  let isToldSince = false;
   let released: (() => void)[] = [];
   let last: Partial<MediaStatus> = { ...options.plays, position: options.plays?.duration ?? 0 };
   let emit: (event: SpeakerEvent) => void = () => {};
@@ -177,6 +182,7 @@ export async function testSession(
     rest: { media?: Media; held?: Media; value?: number | boolean } = {},
   ): Promise<void> {
     commands.push({ at: clock.now(), command, ...rest });
+    if (command !== "refresh") isToldSince = true;
     mayFail();
     if (!hanging) return;
     await new Promise<void>((resolve) => released.push(resolve));
@@ -216,7 +222,8 @@ export async function testSession(
     },
     async refresh() {
       await sendCommand("refresh");
-      if (disobeys.size === 0) return;
+      const knows = answersQuestions && reported.state === "playing" && !isToldSince;
+      if (disobeys.size === 0 && !knows) return;
       const { at = clock.now(), position = 0, state } = reported;
       const passed = state === "playing" ? (clock.now() - at) / 1000 : 0;
       media({ ...reported, at: clock.now(), position: position + passed });
@@ -291,6 +298,7 @@ export async function testSession(
 
   const media: TestSession["media"] = (status) => {
     reported = { at: clock.now(), ...status };
+    isToldSince = false;
     emit({
       type: "media",
       status: {
@@ -329,6 +337,9 @@ export async function testSession(
       commands.filter(({ command }) => command === "volume").map(({ value }) => Number(value)),
     failWith(error) {
       failure = error;
+    },
+    answers(now) {
+      answersQuestions = now;
     },
     hang(now) {
       hanging = now;

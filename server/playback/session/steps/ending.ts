@@ -35,7 +35,7 @@ import {
 } from "./place.ts";
 import { change, isAtItsEnd, placeOf, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
-import { restStretch } from "./stretch.ts";
+import { restStretch, lastAnswer } from "./stretch.ts";
 import {
   fadeOut,
   FADE_TIME,
@@ -362,7 +362,10 @@ export function itemFinished(
   // Of one that was over while nobody followed no more is known to be heard than was to be.
   const most = recital.adopted?.sounded ? (ownEnd ?? Infinity) : Infinity;
   const end = recordingEnded ? Math.min(duration ?? 0, most) : ownEnd;
-  const reachedAt = at ?? Math.max(end ?? 0, positionOf(step));
+  const reachedAt =
+    at ??
+    (recordingEnded ? null : lastAnswer(step, recital)) ??
+    Math.max(end ?? 0, positionOf(step));
   const isOnTime = isEndTime(step, recital);
   const isSurahOver = recordingEnded || !staysInRecording(step, recital);
   if (isSurahOver || isOnTime) {

@@ -16,6 +16,9 @@ const LATE = 5;
 /** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
 const UNSURE = 15;
 
+/** Milliseconds before the end of an item in which a speaker answers where it is. */
+const ANSWERED_WITHIN = 2000;
+
 export const NO_STRETCH: StretchState = {
   ...{ open: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
 };
@@ -131,6 +134,15 @@ function tellInTime(step: Step, recital: RecitalState, to: number): void {
       ? open !== null && to - open.from >= FIRST_TOLD
       : step.now - publishedAt >= PUBLISHED_EVERY;
   if (isDue) tell(step, recital, { to });
+}
+
+/**
+ * The second of its last report, where the speaker has not answered the question before the end of its item: it may have
+ * fallen silent since. Null: it has.
+ */
+export function lastAnswer({ now }: Step, { stretch }: RecitalState): number | null {
+  const { open } = stretch;
+  return open && open.at !== null && now - open.at > ANSWERED_WITHIN ? open.to : null;
 }
 
 /** It has come this far, and the speaker is lost or loads; it may play on. */
