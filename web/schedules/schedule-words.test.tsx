@@ -42,11 +42,12 @@ test.each([
   expect(words().frequency({ date: null, days: null, ...schedule } as Schedule)).toBe(said);
 });
 
-test("a speaker and a reciter have their names; what is not there is Unknown", () => {
+test("a speaker and a reciter have their names; what is gone is Unknown, and what no form has chosen yet is …", () => {
   const { device, reciter, surah } = words();
   expect([device(2), device(9)]).toEqual(["Kitchen", "Unknown"]);
   expect([reciter(3), reciter(9)]).toEqual(["Mishary Alafasy", "Unknown"]);
   expect([surah(18), surah(2)]).toEqual(["Al-Kahf", "Unknown"]);
+  expect([device(0), reciter(0)]).toEqual(["…", "…"]);
 });
 
 test("a schedule with a prayer has a time where its next run has one", () => {
@@ -80,10 +81,12 @@ describe("the sentence of a schedule", () => {
     );
   });
 
-  it("names another zone than the reader's, and what is not there as Unknown", () => {
+  it("names another zone than the reader's, what is gone as Unknown, and what is not chosen as …", () => {
     const parts = words().sentence({ ...kitchen, timezone: "Asia/Amman" }, { readersZone: "UTC" });
     expect(parts.at(-1)?.text).toBe("Amman time");
     expect(said({ deviceId: 9, reciterId: 9 })).toContain("by Unknown on Unknown,");
+    expect(said({ reciterId: null })).toContain("by Unknown in the Kitchen,");
+    expect(said({ deviceId: 0, reciterId: 0 })).toContain("by … on …,");
   });
 
   it("is shorter where only what is recited is asked for", () => {

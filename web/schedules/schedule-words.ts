@@ -33,11 +33,11 @@ interface SentenceOptions extends Wanted {
 type Recited = Pick<ScheduleChoice, "portion" | "reciterId" | "surahId">;
 
 /** What is still to be chosen. */
-const BLANK = "…";
+export const BLANK = "…";
 /** Days from which on a date needs its year. */
 const FAR_DAYS = 300;
 
-/** Names of a schedule's reciter, surah and speaker; 'Unknown' for a missing one. */
+/** Names of a schedule's reciter, surah and speaker; 'Unknown' for a missing one, '…' for the 0 of a form. */
 export function useScheduleWords(
   home: Pick<Home, "devices" | "reciters" | "surahs"> & Partial<Pick<Home, "schedules">>,
 ) {
@@ -107,10 +107,11 @@ export function useScheduleWords(
     /** As the first word of a line. */
     const capital = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-    const device = (id: number) => home.devices.find((each) => each.id === id)?.name ?? unknown;
+    const missing = (id: number) => (id === 0 ? BLANK : unknown);
+    const device = (id: number) => home.devices.find((each) => each.id === id)?.name ?? missing(id);
     const reciter = (id: number) => {
       const found = home.reciters.find((each) => each.id === id);
-      return found ? recitationNameIn(language, found, home.reciters) : unknown;
+      return found ? recitationNameIn(language, found, home.reciters) : missing(id);
     };
     const surah = (number: number) => {
       const found = home.surahs.find((each) => each.number === number);
@@ -126,7 +127,7 @@ export function useScheduleWords(
         who:
           isSound || (reciterId === null && !needsReciter(portion))
             ? null
-            : reciter(reciterId ?? 0),
+            : reciter(reciterId ?? -1),
         isSound,
       };
     }

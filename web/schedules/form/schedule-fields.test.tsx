@@ -19,6 +19,7 @@ import { OrderSwitches } from "./portion/onwards-fields.tsx";
 import { rangePortion } from "./portion/portion-choice.ts";
 import { PortionField } from "./portion/portion-field.tsx";
 import { RecitationFields } from "./recitation-fields.tsx";
+import { FormSentence } from "./say/form-sentence.tsx";
 import { emptyForm, type ScheduleForm, scheduleForm } from "./schedule-form.ts";
 
 const mishary = {
@@ -240,4 +241,15 @@ describe("who recites and where", () => {
   it("asks for no reciter for a sound", () => {
     expect(fields({ portion: { kind: "sound", soundId: 1 } })).not.toContain("Reciter");
   });
+});
+
+test("a speaker that is not chosen yet is a blank in the sentence, which is read out as its question", () => {
+  const sentence = (deviceId: number) =>
+    shown(
+      <FormSentence home={home} open={null} ownFields={false} sheetId="sheet" onOpen={() => {}} />,
+      { portion: kahf, deviceId },
+    );
+  expect(sentence(0)).toMatch(/<span[^>]* aria-label="Where\?"[^>]*><bdi>…<\/bdi>/);
+  expect(sentence(0)).not.toContain("Unknown");
+  expect(sentence(2)).not.toContain('aria-label="Where?"');
 });

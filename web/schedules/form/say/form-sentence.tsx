@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import type { SaidPart } from "#languages/schedule-sentence";
 import type { Home } from "../../../api/home.ts";
-import { useScheduleWords } from "../../schedule-words.ts";
+import { BLANK, useScheduleWords } from "../../schedule-words.ts";
 import { choiceFrom, type ScheduleForm } from "../schedule-form.ts";
 
 interface FormSentenceProps {
@@ -47,6 +47,8 @@ export function FormSentence(props: FormSentenceProps) {
             id={part !== "more" || index === firstMore ? partId(sheetId, part) : undefined}
             role="button"
             tabIndex={0}
+            // A blank is read out as its question.
+            aria-label={text === BLANK ? t(part) : undefined}
             aria-expanded={open === part}
             aria-controls={open === part ? sheetId : undefined}
             onClick={() => onOpen(part)}
