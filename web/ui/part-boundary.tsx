@@ -14,24 +14,26 @@ interface PartBoundaryProps {
 export const faults = { mend: async () => 0 };
 
 // React has error boundaries for classes only.
-export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class PartBoundary extends Component<PartBoundaryProps> {
+  override state = { failed: false, told: false };
   mended = 0;
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    // Nothing is said before it is known that nothing could be mended.
+    return { failed: true, told: false };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
     void faults.mend().then((mended) => {
-      if (mended > this.mended) this.setState({ failed: false });
+      this.setState({ failed: mended <= this.mended, told: true });
       this.mended = mended;
     });
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback(() => this.setState({ failed: false }));
+    const { failed, told } = this.state;
+    if (!failed) return this.props.children;
+    return told && this.props.fallback(() => this.setState({ failed: false }));
   }
 }
