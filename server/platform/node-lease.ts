@@ -97,6 +97,8 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
   let renewing: Promise<void> | null = null;
   let ended = false;
   let aside = false;
+  /** It has lost what it had, and could not leave all of that yet. */
+  let isLeaving = false;
   /** By time that nobody can set: a clock that is set ahead is no suspension. */
   const elapsed = clock.elapsed ?? clock.now;
   let lookedAt = elapsed();
@@ -129,12 +131,18 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     leaseUntil = until;
   }
 
+  async function leave(): Promise<void> {
+    isLeaving = true;
+    await lost();
+    isLeaving = false;
+  }
+
   /**
    * Leaves all that it has, as one that was taken for dead: a run that it began would be early or late, and while it
    * held a speaker no other node would begin one there.
    */
   async function standAside(): Promise<void> {
-    if (!aside) await lost();
+    if (!aside) await leave();
     aside = true;
     leaseUntil = 0;
     await db.deleteFrom("nodes").where("node", "=", node).execute();
@@ -149,13 +157,15 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
       aside = false;
       return;
     }
+    // A clock that is right again ends no leaving that failed.
+    if (isLeaving) await leave();
     const now = time.now();
     const until = now + NODE_LEASE;
     const wasLate = now >= leaseUntil || leaseUntil - now > NODE_LEASE;
     const renewed = await renewUntil({ until, node });
     if (renewed.length === 0) {
       log.warn("this node was taken for dead: it leaves what it had");
-      await lost();
+      await leave();
       await take();
     }
     if (wasLate) othersMayRenewUntil = now + RENEW_EVERY + LOOK_EVERY;

@@ -10,6 +10,7 @@ import { sql } from "kysely";
 /** Another node has the lease of this speaker; requests for it are forwarded there. */
 export class LeasedElsewhere extends AppError {
   override name = "LeasedElsewhere";
+  /** Empty: no other node has it, and this one cannot have it yet. */
   readonly node: string;
 
   constructor(node: string) {
@@ -121,7 +122,10 @@ function storedLeases({ db, node, nodeLease }: Parts): SpeakerLeases {
     async acquire(deviceId) {
       if (leased.has(deviceId)) return;
       const [acquired] = await take([deviceId]);
-      if (acquired === undefined) throw new LeasedElsewhere((await holder(deviceId)) ?? "");
+      if (acquired !== undefined) return;
+      const other = await holder(deviceId);
+      // What this node leaves has its own name for a moment more: nobody has it.
+      throw new LeasedElsewhere(other === null || other === node ? "" : other);
     },
     async acquireFree(deviceIds) {
       const others = deviceIds.filter((deviceId) => !leased.has(deviceId));

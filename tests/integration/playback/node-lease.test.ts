@@ -273,6 +273,30 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
 });
 
 // Nodes treat an embedded database as they treat PostgreSQL here, so that these need none.
+test("a node that could not leave what it had while its clock was wrong leaves it when the clock is right", async () => {
+  const clock = handClock(1_000_000);
+  let wrongBy: number | null = null;
+  const time = { ...sameTime(clock), wrongBy: () => wrongBy };
+  const { db } = database;
+  const parts = { db, kind: "postgres" as const, node: "one", clock, time, log };
+  const lease = await createNodeLease(parts);
+  leases.push(lease);
+  let isFull = true;
+  const left: string[] = [];
+  lease.onLost(async () => {
+    if (isFull) throw new Error("No space left on device");
+    left.push("all");
+  });
+  wrongBy = 20 * SECOND;
+  await lease.settled();
+  wrongBy = null;
+  await pass(10 * SECOND, clock);
+  isFull = false;
+  await pass(20 * SECOND, clock);
+  expect(left).toEqual(["all"]);
+  expect([lease.isOver(), await lease.live()]).toEqual([false, ["one"]]);
+});
+
 describe("leases of speakers, of a node that was taken for dead", () => {
   const alive = { standsAside: () => false, end: async () => {} };
   const leasesOf = (name: string) =>
@@ -317,6 +341,18 @@ describe("leases of speakers, of a node that was taken for dead", () => {
     expect(await one.acquireFree([deviceId])).toEqual([]);
     await liveOn("one");
     expect(await one.acquireFree([deviceId])).toEqual([deviceId]);
+  });
+
+  test("a speaker that this node is leaving is nobody's, though its row still names this node", async () => {
+    const deviceId = await speaker();
+    await liveOn("one", "two");
+    const [one, two] = [leasesOf("one"), leasesOf("two")];
+    await one.acquire(deviceId);
+    const fails = () => Promise.reject(new Error("No space left on device"));
+    await expect(one.leaveAll(fails)).rejects.toThrow("No space");
+    // With a name it would be handed over to that node, which would claim it again, on and on.
+    await expect(one.acquire(deviceId)).rejects.toMatchObject({ node: "" });
+    await expect(two.acquire(deviceId)).rejects.toMatchObject({ node: "one" });
   });
 
   // Proves one-node-steers.
