@@ -24,15 +24,13 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-// Promise agent-socket-dead: a node has not noticed that the socket of an agent is dead, while another node has the
-// new one
-// -> the newer one counts, for sessions and for the agent
-test("an agent has the socket that said hello last: a node that speaks for a dead one closes nothing", () => {
+function socketsOfNode() {
   const clock = handClock(NOW);
   const events = testEvents();
   const agent = { id: 3, userId: 1, name: "Grandmother" };
   const store = {
-    ...{ came: async () => {}, noteClock: async () => {}, find: async () => agent },
+    ...{ came: async () => {}, left: async () => {}, noteClock: async () => {} },
+    ...{ find: async () => agent, noteSeen: async (ids: number[]) => new Set(ids) },
   } as unknown as AgentStore;
   const planning = { begin() {}, end() {}, acked() {}, reported() {} };
   const log = { warn() {} } as unknown as Log;
@@ -44,10 +42,30 @@ test("an agent has the socket that said hello last: a node that speaks for a dea
   sockets.welcome(socket as unknown as WebSocket, agent, { additions: 0, network: "192.0.2.1" });
   const hello = { type: "hello", protocol: AGENT_PROTOCOL, version: "1.0.0", now: NOW };
   socket.emit("message", JSON.stringify(hello), false);
+  return { events, sockets, socket };
+}
 
+// Promise agent-socket-dead: a node has not noticed that the socket of an agent is dead, while another node has the
+// new one
+// -> the newer one counts, for sessions and for the agent
+test("an agent has the socket that said hello last: a node that speaks for a dead one closes nothing", () => {
+  const { events, sockets, socket } = socketsOfNode();
   const elsewhere = { agentId: 3, node: "two", connection: "other", home: "Grandmother" };
   events.publish("agent-here", { ...elsewhere, since: NOW - 13_000 });
   expect([socket.ended, sockets.count()]).toEqual([null, 1]);
   events.publish("agent-here", { ...elsewhere, since: NOW + 1_000 });
   expect([socket.ended, sockets.count()]).toEqual([4409, 0]);
+});
+
+// Promise agent-lost-among-nodes: a node follows a speaker behind an agent and asks all nodes which of them has its
+// socket, and that question is lost between the nodes
+// -> a node that has missed news says again which agents it has
+test("a node that has missed news says again which agents are there, and nothing of one that has gone", () => {
+  const { events, socket } = socketsOfNode();
+  const [said] = events.of("agent-here");
+  events.publish("events-missed", {});
+  expect(events.of("agent-here")).toEqual([said, said]);
+  socket.emit("close");
+  events.publish("events-missed", {});
+  expect(events.of("agent-here")).toHaveLength(2);
 });

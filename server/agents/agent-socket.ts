@@ -174,7 +174,11 @@ export function createAgentSockets(parts: Parts): AgentSockets {
   events.subscribe("logins-ended", ({ idHashes }) => {
     if (idHashes === null) lookOver();
   });
-  events.subscribe("events-missed", lookOver);
+  events.subscribe("events-missed", () => {
+    lookOver();
+    // A session elsewhere may have asked for one of these.
+    for (const connection of byAgent.values()) tellHere(connection);
+  });
 
   return {
     welcome(socket, agent, { additions, network }) {

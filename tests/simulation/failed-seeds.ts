@@ -131,4 +131,9 @@ export const FAILED_SEEDS: {
     broke: "a tab was told on the socket that it had left, as its node woke late, and was silent",
     mendedBy: "Tell a tab on the socket on which it said hello last",
   },
+  {
+    ...{ seed: 38, homes: 50, days: 2 },
+    broke: "an agent counted as away since the question where it is was lost between two nodes",
+    mendedBy: "Say which agents a node has when it has missed news",
+  },
 ];
