@@ -223,8 +223,12 @@ test("a speaker that stays unreachable within the hour before a run is told of o
   await db.updateTable("devices").set({ reachable: 0 }).execute();
   await house.pass(5 * MINUTE);
   expect(received).toEqual([]);
-  await house.pass(10 * MINUTE);
-  await eventually("its owner is told", () => received.length > 0);
+  await house.pass(5 * MINUTE);
+  // In larger steps the clock may go on past the ten seconds that a message has for its answer.
+  await eventually("its owner is told", async () => {
+    await house.pass(5_000);
+    return received.length > 0;
+  });
   expect(received).toHaveLength(1);
   expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
     title: "Kitchen cannot be reached for Al-Kahf",
@@ -297,9 +301,10 @@ test.each([500, "nothing"] as const)(
           .select(["lastError", "nextTryAt"])
           .execute();
         if (tries === 3) return rows.length === 0;
-        // While it is under way, a minute from its beginning on stands there: its lease.
-        const isAfter = house.clock.now() - 10_000 + (tries === 1 ? MINUTE : 5 * MINUTE);
-        return rows.length === 1 && rows[0]?.lastError && rows[0].nextTryAt > isAfter;
+        // The second leaves the first one's error. While it is under way, its lease of a minute stands there.
+        const isOver =
+          rows[0]?.lastError && (tries === 1 || rows[0].nextTryAt > house.clock.now() + MINUTE);
+        return rows.length === 1 && isOver;
       });
     };
     await house.end();
