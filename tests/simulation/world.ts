@@ -199,7 +199,8 @@ export function createWorld({ seed, start, onLine }: WorldOptions): World {
     },
     jumpTo(instant) {
       const by = instant - now();
-      if (by <= 0) return;
+      // What was planned for now is done first.
+      if (by <= 0 || (heap[0] && heap[0].at <= elapsed)) return;
       jumped += by;
       for (const timer of heap) {
         const left = timer.at - elapsed;
