@@ -35,6 +35,8 @@ const CARRIED_SINCE = 2;
 const ENDED_SINCE = 3;
 /** The addition since which a server takes the steps of a speaker's volume, and what is to be put back. */
 const VOLUMES_SINCE = 4;
+/** The addition since which a server takes whether the player of an idle speaker runs. */
+const PLAYERS_SINCE = 6;
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -178,6 +180,7 @@ export function createAgent(options: Options): Agent {
       const speakers = home.onLine(send, runs.lineDown, {
         tellsBegun: takesCarried,
         takesVolumes: additions >= VOLUMES_SINCE,
+        takesPlayers: additions >= PLAYERS_SINCE,
       });
       return {
         hear(order) {

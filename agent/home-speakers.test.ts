@@ -110,6 +110,8 @@ test("it reports what it sees, and plays what it is told", async () => {
 test("the steps of a speaker's volume are told to a server that takes them, and to no older one", async () => {
   await openKitchen();
   const volume = () => server.frames.findLast((each) => each.type === "event")?.event;
+  const media = () => JSON.stringify(server.frames.filter(({ type }) => type === "event").at(-2));
+  expect(media()).not.toContain("playerRuns");
   expect(volume()).toEqual({ type: "volume", volume: 50, muted: false });
   server.answers.additions = AGENT_ADDITIONS;
   const { length } = server.frames;
@@ -125,6 +127,7 @@ test("the steps of a speaker's volume are told to a server that takes them, and 
     () => JSON.stringify(again()),
   );
   expect(volume()).toEqual({ type: "volume", volume: 50, muted: false, step: 5 });
+  expect(media()).toContain('"playerRuns":false');
 });
 
 // Promise command-twice: a command reaches an agent twice

@@ -81,12 +81,13 @@ export interface SpeakersLine {
 export interface HomeSpeakers {
   /**
    * Everything begins anew with each line: a server opens again what it follows. `onEnd`: the line is over; what
-   * each speaker last said and when, by device id. `tellsBegun`, `takesVolumes`: the server takes `begun`, `step` and `volumeOwed` of an event.
+   * each speaker last said and when, by device id. `tellsBegun`, `takesVolumes`, `takesPlayers`: the server takes `begun`,
+   * `step` and `volumeOwed`, and `playerRuns` of an event.
    */
   onLine(
     send: (frame: FromAgent) => void,
     onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
-    options: { tellsBegun: boolean; takesVolumes: boolean },
+    options: { tellsBegun: boolean; takesVolumes: boolean; takesPlayers: boolean },
   ): SpeakersLine;
 }
 
@@ -103,7 +104,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   }
 
   return {
-    onLine(send, onEnd, { tellsBegun, takesVolumes }) {
+    onLine(send, onEnd, { tellsBegun, takesVolumes, takesPlayers }) {
       /** What each speaker last said. */
       const heard = new Map<string, MediaStatus>();
       /** Runs of which the server has loaded anything on this line. */
@@ -139,8 +140,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
       ): void {
         // Its own instants are by a clock that may be set.
         if (said.type === "media") heard.set(deviceId, { ...said.status, at: clock.now() });
-        const isVolume = said.type === "volume" && !takesVolumes;
-        const known = isVolume ? { ...said, step: undefined } : said;
+        const known = knownTo(said, { takesVolumes, takesPlayers });
         const event = forServer(known, (runId) => book.ofRun(runId)?.plan.key);
         if (event === null) {
           return log.warn(
@@ -333,6 +333,16 @@ function problemOf(error: unknown, speaker: string): Pick<Done, "error" | "fault
 
 const isChange = (before: AgentEvent | null, event: AgentEvent) =>
   before?.type === "volume" && event.type === "volume" && event.volume !== before.volume;
+
+/** Without what this server would refuse. */
+function knownTo(
+  said: SpeakerEvent,
+  { takesVolumes, takesPlayers }: { takesVolumes: boolean; takesPlayers: boolean },
+): SpeakerEvent {
+  if (said.type === "volume" && !takesVolumes) return { ...said, step: undefined };
+  if (said.type !== "media" || takesPlayers) return said;
+  return { ...said, status: { ...said.status, playerRuns: undefined } };
+}
 
 /** Null: a speaker that says what no frame may contain does not cost the home its line. */
 function forServer(

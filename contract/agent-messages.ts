@@ -17,7 +17,7 @@ export const AGENT_SOCKET = "/agent";
  * agent says so in this header as it opens its socket, which an older server does not read; the server in
  * `welcome`, to an agent that has said so.
  */
-export const AGENT_ADDITIONS = 5;
+export const AGENT_ADDITIONS = 6;
 export const AGENT_ADDITIONS_HEADER = "wird-agent-additions";
 
 /** Bytes of a frame of an agent, and of the server. */
@@ -217,6 +217,8 @@ export const agentEvent = z.discriminatedUnion("type", [
       position: seconds,
       duration: z.nullable(seconds),
       idleReason: z.nullable(z.enum(["finished", "error", "interrupted", "cancelled"])),
+      /** Since addition 6: of one that is idle for no reason, whether its player runs. */
+      playerRuns: z.optional(z.boolean()),
       /** `key`: the agent has begun this run by itself; then it knows no `runId`. */
       loadedFor: z.nullable(
         z.strictObject({ runId: z.nullable(z.int()), key: z.optional(runKey) }),

@@ -24,6 +24,8 @@ export interface MediaStatus {
    * it, in Wird or by voice, a button or another app; then `url` may be null.
    */
   idleReason: "finished" | "error" | "interrupted" | "cancelled" | null;
+  /** Idle for no reason: whether its player runs, as it does after a recording, and not after a loss of power. Left out: not known. */
+  playerRuns?: boolean | undefined;
   /**
    * The run for which Wird loaded it (`runId` is null when a person pressed a button), from the
    * media's customData; null without such data, when only the URL identifies it.

@@ -1,5 +1,6 @@
 // The state machine of one speaker: it is lost, or its recordings are, and the run goes on when they are back.
 import { beforeEach, describe, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
 import { BRIDGED } from "../play-plan.ts";
 import {
   notPlayable,
@@ -38,6 +39,33 @@ describe("a speaker that is lost in mid-surah", () => {
     kitchen.plays(18, 25);
     expect(run).toMatchObject({ status: "running", reason: null });
     expect(kitchen.history).toHaveLength(1);
+  });
+
+  // Seed 33 of the simulation.
+  test("and whose agent was away has recited what it played alone, where its player runs still", async () => {
+    const away = sentence("agent.away", { speaker: "Kitchen", home: "Grandmother" });
+    const other = sentence("text.as-given", { text: "Kitchen did not answer." });
+    for (const [reason, playerRuns, passed, next] of [
+      [away, true, 40, { surahId: 19, position: 0 }],
+      [away, true, 30, { surahId: 18, position: 25 }],
+      // The whole home had no power.
+      [away, false, 40, { surahId: 18, position: 25 }],
+      // An agent of before tells nothing of it.
+      [away, undefined, 40, { surahId: 18, position: 25 }],
+      [other, true, 40, { surahId: 18, position: 25 }],
+    ] as const) {
+      kitchen = await testSession();
+      const { run } = await playing(18);
+      kitchen.plays(18, 0, 60);
+      await kitchen.clock.advance(25 * SECOND);
+      kitchen.says({ type: "disconnected", reason, heardAt: kitchen.clock.now() });
+      await kitchen.clock.advance(passed * SECOND);
+      kitchen.says({ type: "connected" });
+      kitchen.media({ playerRuns });
+      expect(kitchen.loads().at(-1)).toMatchObject(next);
+      const heard = { surahId: 18, from: 0, to: next.position || 60 };
+      expect(run.heard.at(-1)).toMatchObject(heard);
+    }
   });
 
   // Proves long-silence.

@@ -53,17 +53,20 @@ describe("after a restart of Wird", () => {
       ...{ ...kitchen.session.state(), ...surah, position, positionAt: kitchen.clock.now() },
       ...{ hearing: null, volumeOwed: null, unmuteOwed: false },
     });
-    for (const [passed, wanted] of [
-      [50, { surahId: 19, position: 0 }],
-      [20, { surahId: 18, position: 15 }],
+    for (const [passed, wanted, playerRuns] of [
+      [50, { surahId: 19, position: 0 }, undefined],
+      [50, { surahId: 19, position: 0 }, true],
+      // It has lost its power since, seed 9 of the simulation.
+      [50, { surahId: 18, position: 15 }, false],
+      [20, { surahId: 18, position: 15 }, true],
       // It may have lost its power meanwhile.
-      [6 * 60, { surahId: 18, position: 15 }],
+      [6 * 60, { surahId: 18, position: 15 }, undefined],
     ] as const) {
       kitchen = await testSession({ left: left(15) });
       const soundedUntil = kitchen.clock.now() - passed * SECOND;
       const { plan } = kitchen.run({ plan: { ...from(18), position: 15 } });
       await begin(plan, { adopt: { ...heard, soundedUntil } });
-      kitchen.media({});
+      kitchen.media({ playerRuns });
       await kitchen.clock.advance(SECOND);
       expect(kitchen.loads()).toMatchObject([wanted]);
     }

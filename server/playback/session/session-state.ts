@@ -94,8 +94,11 @@ export interface RecitalState {
   adopted: Adoption | null;
   /** Why the speaker is lost; null: it is not. */
   lostReason: Sentence | null;
-  /** When the speaker was lost: the recording had been heard since its load, or was paused. */
-  atLoss: { heard: boolean; paused: boolean };
+  /**
+   * When the speaker was lost: the recording had been heard since its load, or was paused; or its agent was lost, and the
+   * speaker played on alone.
+   */
+  atLoss: { heard: boolean; paused: boolean; ofAgent: boolean };
   place: PlaceState;
   stretch: StretchState;
   loading: LoadingState;

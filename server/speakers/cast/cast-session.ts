@@ -224,12 +224,14 @@ export function castSession(clock: Clock, emit: (event: SpeakerEvent) => void): 
 
   function reportMedia(idleReason: MediaStatus["idleReason"] = null): void {
     const said = isUnsure ? null : media;
+    const isSilent = saysNothing(said) && idleReason === null;
     const status: MediaStatus = {
       state: said?.playerState ?? "idle",
       url: said?.contentId ?? null,
       position: said?.currentTime ?? 0,
       duration: said?.duration ?? null,
       idleReason: said?.idleReason ?? idleReason,
+      ...(isSilent ? { playerRuns: app?.appId === DEFAULT_MEDIA_RECEIVER } : {}),
       loadedFor: said?.loadedFor ?? null,
       at: clock.now(),
     };

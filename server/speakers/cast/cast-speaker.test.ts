@@ -44,6 +44,16 @@ test("opening reports that the speaker is connected, what it plays and its volum
   ]);
 });
 
+test("an idle speaker says whether its player runs: it does not after a loss of power", async () => {
+  sender.speaker.open();
+  await sender.until("media", ({ status }) => status.playerRuns === false);
+  await sender.speaker.prepare();
+  await sender.until(
+    "media",
+    ({ status }) => status.state === "idle" && status.playerRuns === true,
+  );
+});
+
 test("a prepared speaker is one message away from playing", async () => {
   sender.speaker.open();
   await sender.speaker.prepare();

@@ -68,22 +68,45 @@ export function adoptBridged(
 /** Milliseconds: a speaker that nobody followed for longer may have lost its power meanwhile, and is empty for that. */
 const PLAYED_ALONE = 5 * 60_000;
 
+interface Empty {
+  itemEnd: number | null;
+  /** Of the recording, in seconds, where no speaker has told it. */
+  length: number | null;
+  /** As its speaker reports it. */
+  playerRuns: boolean | undefined;
+}
+
 /**
  * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
- * has played its item so far. `length`: of the recording, in seconds, where no speaker has told it.
+ * has played its item so far, unless its player is gone.
  */
 export function playedOut(
   step: Step,
-  { adopted, plan }: RecitalState,
-  { itemEnd, length }: { itemEnd: number | null; length: number | null },
+  recital: RecitalState,
+  { itemEnd, length, playerRuns }: Empty,
 ): void {
   const duration = step.state.shown.duration ?? length;
-  if (!adopted?.sounded || adopted.paused || adopted.silent) return;
-  if (duration === null || adopted.soundedUntil === null) return;
-  const alone = step.now - adopted.soundedUntil;
-  const position = plan.position + alone / 1000;
+  const left = leftAlone(step, recital, playerRuns);
+  if (duration === null || left === null || left.at === null) return;
+  const alone = step.now - left.at;
+  const position = left.position + alone / 1000;
   if (alone > PLAYED_ALONE || position < duration) return;
   change(step, { position: Math.min(duration, itemEnd ?? duration), duration });
+}
+
+/** When and at which second it was heard last; null: it did not play on, or has lost its power since. */
+function leftAlone(
+  { state }: Step,
+  { adopted, plan, atLoss, bridging }: RecitalState,
+  playerRuns: boolean | undefined,
+): { at: number | null; position: number } | null {
+  if (adopted?.sounded) {
+    if (adopted.paused || adopted.silent || playerRuns === false) return null;
+    return { at: adopted.soundedUntil, position: plan.position };
+  }
+  // A home without power has lost both: only of a player that runs it is known that it was the agent alone.
+  if (!atLoss.ofAgent || !atLoss.heard || atLoss.paused || playerRuns !== true) return null;
+  return { at: bridging.silentSince, position: state.shown.position };
 }
 
 /** `heardAt` is the speaker's last sign of life: a machine that slept notices a loss long afterwards. */

@@ -121,7 +121,7 @@ export function newRecital(step: Step, plan: PlayPlan): RecitalState {
       adopted: null,
       lostReason: null,
     },
-    atLoss: { heard: false, paused: false },
+    atLoss: { heard: false, paused: false, ofAgent: false },
     place: { ...AT_NO_PLACE },
     stretch: { ...NO_STRETCH },
     loading: { ...NOTHING_LOADED },
@@ -144,7 +144,7 @@ export function beginRecital(
   if (adoption?.sounded) {
     recital.sounded = true;
     recital.interruptedBy = SLEPT_THROUGH;
-    recital.atLoss = { heard: true, paused: adoption.paused };
+    recital.atLoss = { heard: true, paused: adoption.paused, ofAgent: false };
     adoptBridged(step, recital, adoption);
   }
   recital.adopted = adoption;
@@ -387,8 +387,9 @@ export function lost(
   const position = positionOf(step, recitedUntil(heardUntil, step.now));
   recital.lostReason = reason;
   // A speaker lost again before its first report was as it was at the loss before.
-  if (heard || !recital.isReconciling)
-    recital.atLoss = { heard, paused: step.state.shown.status === "paused" };
+  const paused = step.state.shown.status === "paused";
+  const ofAgent = reason.code === "agent.away";
+  if (heard || !recital.isReconciling) recital.atLoss = { heard, paused, ofAgent };
   recital.isReconciling = true;
   stopLoading(step, recital);
   disarm(step, "stall", "check", "unplayed again", "speaker again");

@@ -73,7 +73,9 @@ function hearSound(step: Step, media: MediaStatus): void {
   if (hearReady(step, media)) return;
   if (state.recital?.isReconciling && media.state === "idle") {
     const { recital } = state;
-    playedOut(step, recital, { itemEnd: itemEnd(recital), length: lengthNow(step, recital) });
+    const { playerRuns } = media;
+    const length = lengthNow(step, recital);
+    playedOut(step, recital, { itemEnd: itemEnd(recital), length, playerRuns });
   }
   if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
   else if (state.recital) hear(step, state.recital, media);
