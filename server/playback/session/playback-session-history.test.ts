@@ -213,11 +213,14 @@ test("a speaker that tells its first second as a recording ends has recited all 
 
 // Proves killed-to-its-end.
 test("a recording whose end was not stored counts as heard when the next one began then, and not when it was left before", async () => {
-  for (const [position, counts] of [
-    [14, [{ surahId: 18, from: 0, to: 60, ended: true }]],
+  for (const [position, counts, saysRun] of [
+    [14, [{ surahId: 18, from: 0, to: 60, ended: true }], true],
     // Somebody has gone on to it.
-    [40, []],
+    [40, [], true],
+    // A tab does not say for which run it plays: seed 39 of the simulation.
+    [14, [{ surahId: 18, from: 0, to: 60, ended: true }], false],
   ] as const) {
+    kitchen = await testSession();
     const begun = kitchen.run({ plan: { ...from(18), position: 5 } });
     const { plan, run } = begun;
     const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
@@ -233,14 +236,22 @@ test("a recording whose end was not stored counts as heard when the next one beg
     const says = (at: number) =>
       kitchen.media({
         ...{ state: "playing", url: urlOfSurah(19), position: at, duration: 600 },
-        loadedFor: { runId: plan.runId },
+        loadedFor: saysRun ? { runId: plan.runId } : null,
       });
     says(position);
     await kitchen.clock.advance(30_000);
     says(position + 30);
+    expect(kitchen.session.state().status).toBe("playing");
     await kitchen.session.stop(sentence("run.skipped"));
     const begins = counts.length > 0 ? 0 : position;
     expect(run.heard.filter(({ surahId, to }) => surahId === 18 && to > 5)).toEqual(counts);
     expect(run.heard.at(-1)).toMatchObject({ surahId: 19, from: begins, to: position + 30 });
   }
+});
+
+test("what another surah than the next one is, where nothing says for which run, is somebody else's", async () => {
+  const { plan, run } = kitchen.run({ plan: from(18) });
+  await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
+  kitchen.media({ state: "playing", url: urlOfSurah(21), position: 14, duration: 600 });
+  expect(run).toMatchObject({ status: "stopped", ends: 1 });
 });

@@ -185,6 +185,22 @@ export function goToPlace(
   goTo(step, recital, order, position);
 }
 
+/**
+ * Whether a speaker that was lost, or taken over, plays this plan. Tabs and players of Home Assistant do not say for which
+ * run: what the node before this one may have gone on to by itself is of it.
+ */
+export function isOfPlan(
+  step: Step,
+  recital: RecitalState,
+  { loadedFor, url }: Pick<MediaStatus, "loadedFor" | "url">,
+): boolean {
+  const { runId } = recital.plan;
+  if (loadedFor !== null) return runId !== null && loadedFor.runId === runId;
+  if (!recital.adopted?.sounded || url === urlNow(recital)) return false;
+  const next = following(step, recital);
+  return next !== null && urlIn(recital, next) === url;
+}
+
 /** To where the speaker is (position in seconds); true when that is another recording of the plan. */
 export function followPlace(
   step: Step,

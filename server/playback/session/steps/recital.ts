@@ -95,6 +95,7 @@ import {
   followPlace,
   goToBeginning,
   isItemOver,
+  isOfPlan,
   heardAt,
   itemEnd,
   lostAt,
@@ -248,14 +249,9 @@ function playHeld(step: Step, recital: RecitalState, { position }: MediaStatus):
 }
 
 /** The previous node may have advanced past the last saved item. */
-function followOwnRun(
-  step: Step,
-  recital: RecitalState,
-  { loadedFor, url, position }: MediaStatus,
-): void {
-  const { runId } = recital.plan;
-  const isOurRun = runId !== null && loadedFor?.runId === runId;
-  if (!isOurRun || url === null) return;
+function followOwnRun(step: Step, recital: RecitalState, media: MediaStatus): void {
+  const { url, position } = media;
+  if (url === null || !isOfPlan(step, recital, media)) return;
   if (followPlace(step, recital, url, position)) {
     awaitProof(step, recital, mediaOf(step, recital, position));
   }
