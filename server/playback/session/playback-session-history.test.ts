@@ -255,3 +255,28 @@ test("what another surah than the next one is, where nothing says for which run,
   kitchen.media({ state: "playing", url: urlOfSurah(21), position: 14, duration: 600 });
   expect(run).toMatchObject({ status: "stopped", ends: 1 });
 });
+
+// Seed 36 of the simulation.
+test("what a speaker has played since its minute was heard, where its node died before it had stored that it began", async () => {
+  for (const [position, begins] of [
+    [45.4, 32],
+    // Somebody has sought.
+    [60, 60],
+    [20, 20],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: { ...from(18), position: 32 } });
+    const dueAt = kitchen.clock.now() - 13_500;
+    await begin(plan, { adopt: { ...ADOPTED, dueAt } });
+    const says = (at: number) =>
+      kitchen.media({
+        ...{ state: "playing", url: urlOfSurah(18), position: at, duration: 600 },
+        loadedFor: { runId: plan.runId },
+      });
+    says(position);
+    await kitchen.clock.advance(30_000);
+    says(position + 30);
+    await kitchen.session.stop(sentence("run.skipped"));
+    expect(run.heard.at(-1)).toEqual({ surahId: 18, from: begins, to: position + 30 });
+  }
+});

@@ -141,6 +141,11 @@ export function goToBeginning(
   else if (recital.sounded || adoption?.sounded) {
     const { surahId } = recordingNow(recital);
     resumeStretch(step, recital, earlierStretch(step, recital, surahId, position));
+  } else if (adoption && adoption.dueAt !== null) {
+    // A node that died on its minute has not stored that it began, and it may play since then.
+    const at = Math.max(adoption.dueAt, step.now - UNFOLLOWED);
+    const { surahId } = recordingNow(recital);
+    resumeStretch(step, recital, { surahId, from: position, to: position, at });
   }
   return mediaOf(step, recital, position);
 }
