@@ -171,8 +171,8 @@ test("numbers of runs go on after a restart, and an agent that was removed has n
 // heard at home up to a later surah is told; no agent that starts anew without a line begins again what a person
 // may have stopped
 describe("a run that the server carries on", () => {
-  const hears = (surahId: number, from: number, to: number) =>
-    book.note(fajr.key, { type: "heard", surahId, from, to }, FAJR);
+  const hears = (surahId: number, from: number, to: number, how: { ended?: true } = {}) =>
+    book.note(fajr.key, { type: "heard", surahId, from, to, ...how }, FAJR);
   const told = () => book.reports().map(({ outcome, heard }) => ({ outcome, heard }));
   const ends = () =>
     book.note(fajr.key, { type: "ended", outcome: "played", reason: null }, FAJR + 30 * MINUTE);
@@ -198,6 +198,14 @@ describe("a run that the server carries on", () => {
     hears(18, 300, 420);
     ends();
     expect(told()).toEqual([{ outcome: "played", heard: [{ surahId: 18, from: 300, to: 420 }] }]);
+  });
+
+  test("and is back when its surah is over, and nothing of the next is heard: that it was heard out is told", () => {
+    book.begunByServer(fajr.key, { runId: 7, volumeBefore: null }, FAJR);
+    hears(18, 100, 160, { ended: true });
+    book.carriedOn(FAJR + 3 * MINUTE);
+    const heard = [{ surahId: 18, from: 100, to: 160, ended: true }];
+    expect(told()).toEqual([{ outcome: "carried", heard }]);
   });
 
   test("and is back in a later surah: each time what the server has not heard is told, once", () => {

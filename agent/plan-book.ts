@@ -102,7 +102,8 @@ export interface PlanBook {
   note(key: string, event: RunEvent, now: number): void;
   /**
    * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
-   * which the server's own entry goes on: that of a run which it had begun or carried on before, back in the same surah.
+   * which the server's own entry goes on: that of a run which it had begun or carried on before, back in the same surah
+   * before its end.
    */
   carriedOn(now: number): void;
   /** Its server has to be told these; of a run that it has carried on first that. */
@@ -236,10 +237,12 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
         if (runId === null || report) continue;
         const known = carried ?? { report: null, isAcked: true, next: [] };
         const isServers = !byItself || carried !== null;
-        const isOneSurah = heard.every(({ surahId }) => surahId === heard[0]?.surahId);
+        const isInSurah = heard.every(({ surahId, ended }) => {
+          return surahId === heard[0]?.surahId && !ended;
+        });
         const said = { key: plan.key, beganAt, endedAt: now, reason: null, heard };
         const { data } = agentRun.safeParse({ ...said, outcome: "carried" });
-        const isNews = heard.length > 0 && !(isServers && isOneSurah);
+        const isNews = heard.length > 0 && !(isServers && isInSurah);
         const next = data && isNews ? [data] : [];
         change(plan.key, {
           heard: [],
