@@ -35,8 +35,8 @@ const CARRIED_SINCE = 2;
 const ENDED_SINCE = 3;
 /** The addition since which a server takes the steps of a speaker's volume, and what is to be put back. */
 const VOLUMES_SINCE = 4;
-/** The addition since which a server takes whether the player of an idle speaker runs. */
-const PLAYERS_SINCE = 6;
+/** The addition since which a server takes whether the player of an idle speaker runs, and what it has heard itself. */
+const [PLAYERS_SINCE, TOLD_SINCE] = [6, 6];
 /** Milliseconds in which a server that is there answers when a run is overdue. */
 const OVERDUE = 300;
 /** Bytes of the journals of local sessions. */
@@ -175,7 +175,9 @@ export function createAgent(options: Options): Agent {
       sounds.look();
       const takesCarried = additions >= CARRIED_SINCE;
       if (takesCarried) book.carriedOn(time.now());
-      reportRuns = () => plans.report(send, { takesCarried, takesEnded: additions >= ENDED_SINCE });
+      const takesEnded = additions >= ENDED_SINCE;
+      const takesTold = additions >= TOLD_SINCE;
+      reportRuns = () => plans.report(send, { takesCarried, takesEnded, takesTold });
       reportRuns();
       const speakers = home.onLine(send, runs.lineDown, {
         tellsBegun: takesCarried,

@@ -9,7 +9,6 @@ import { aboutSpeaker, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import {
-  type MediaStatus,
   type Speaker,
   SpeakerError,
   type SpeakerEvent,
@@ -20,6 +19,7 @@ import { watchedSpeaker } from "#server/speakers/watched-speaker";
 import { addressForSpeaker, type MediaSources } from "./allowed-media.ts";
 import { isBegunHere, withBegun, withKey } from "./begun-here.ts";
 import type { Order } from "./connection.ts";
+import { type LastHeard, nowHeard } from "./last-heard.ts";
 import type { PlanBook } from "./plan-book.ts";
 
 /** More than a home has; each is a connection. */
@@ -86,7 +86,7 @@ export interface HomeSpeakers {
    */
   onLine(
     send: (frame: FromAgent) => void,
-    onEnd: (heard: ReadonlyMap<string, MediaStatus>) => void,
+    onEnd: (heard: ReadonlyMap<string, LastHeard>) => void,
     options: { tellsBegun: boolean; takesVolumes: boolean; takesPlayers: boolean },
   ): SpeakersLine;
 }
@@ -106,7 +106,7 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
   return {
     onLine(send, onEnd, { tellsBegun, takesVolumes, takesPlayers }) {
       /** What each speaker last said. */
-      const heard = new Map<string, MediaStatus>();
+      const heard = new Map<string, LastHeard>();
       /** Runs of which the server has loaded anything on this line. */
       const loaded = new Set<string>();
       const open = new Map<string, OpenSpeaker>();
@@ -139,7 +139,10 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
         said: SpeakerEvent,
       ): void {
         // Its own instants are by a clock that may be set.
-        if (said.type === "media") heard.set(deviceId, { ...said.status, at: clock.now() });
+        if (said.type === "media") {
+          const status = { ...said.status, at: clock.now() };
+          heard.set(deviceId, nowHeard(heard.get(deviceId), status));
+        }
         const known = knownTo(said, { takesVolumes, takesPlayers });
         const event = forServer(known, (runId) => book.ofRun(runId)?.plan.key);
         if (event === null) {

@@ -1,11 +1,12 @@
 // Runs without a line: this agent drives its speakers by its plans while no server can, and lets go when one can again.
 import type { AgentPlan } from "#contract/agent-messages";
+import { recordingUrl } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { ADOPTED, type Adoption, type PlayPlan } from "#server/playback/play-plan";
 import type { RunEventListener } from "#server/playback/run-events";
 import type { PlaybackSession } from "#server/playback/session/session-runner";
-import type { MediaStatus } from "#server/speakers/speaker";
+import type { LastHeard } from "./last-heard.ts";
 import type { BookEntry, PlanBook } from "./plan-book.ts";
 
 /** Milliseconds before its minute that a speaker is connected to. */
@@ -43,7 +44,7 @@ export interface LocalRuns {
    * `heard`: what each speaker last said, by device id, and when by this clock; null: this process has heard none of
    * them.
    */
-  lineDown(heard: ReadonlyMap<string, MediaStatus> | null): void;
+  lineDown(heard: ReadonlyMap<string, LastHeard> | null): void;
   plansChanged(): void;
   /** What plays plays on. */
   stop(): Promise<void>;
@@ -135,24 +136,35 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   }
 
   /** `last`: what its speaker said last on the line. */
-  function takeUp(run: BookEntry, last: MediaStatus | undefined): void {
+  function takeUp(run: BookEntry, last: LastHeard | undefined): void {
     const { plan, runId, byItself, beganAt, volumeBefore } = run;
     if (runId === null) return;
     const sounded = !byItself || beganAt !== null;
     // What its server has led it tells itself: told by both it would be in the history twice.
     const isTold = !byItself || run.carried !== null;
     const heardElsewhere = isTold && last ? last : null;
+    if (heardElsewhere) noteTold(plan, heardElsewhere);
     const until = isTold ? null : soundedUntil(run);
     begin(plan, runId, { ...BEGUN, volumeBefore, sounded, heardElsewhere, soundedUntil: until });
   }
 
-  function takeUpGoing(heard: ReadonlyMap<string, MediaStatus> | null): void {
+  /** Its server may have died before it wrote how far its khatm was heard. */
+  function noteTold({ key, plays }: AgentPlan, { url, from, position }: LastHeard): void {
+    const { reciter, order } = plays;
+    for (const { recording } of order.items) {
+      if (reciter === null || !("surah" in recording) || from >= position) return;
+      if (recordingUrl(reciter, recording.surah) !== url) continue;
+      return book.toldBefore(key, { surahId: recording.surah, from, to: position });
+    }
+  }
+
+  function takeUpGoing(heard: ReadonlyMap<string, LastHeard> | null): void {
     takeUpWaits = false;
     for (const run of book.going(clock.now()))
       if (isHere(run, heard)) takeUp(run, heard?.get(run.plan.deviceId));
   }
 
-  function nowDown(heard: ReadonlyMap<string, MediaStatus> | null): void {
+  function nowDown(heard: ReadonlyMap<string, LastHeard> | null): void {
     if (!isDown || stopped) return;
     // A session puts back what is owed when its speaker is there, or sounds next.
     for (const speaker of [...book.owedVolumes(), ...book.owedUnmutes()]) sessionOf(speaker);
@@ -209,7 +221,7 @@ function soundedUntil({ beganAt, heard }: BookEntry): number | null {
  * Whether a run that has begun is this agent's to carry on. Of one that the server began or carried on it is known only
  * from the speaker: a person may have stopped it, which the server was told and this agent was not.
  */
-function isHere(run: BookEntry, heard: ReadonlyMap<string, MediaStatus> | null): boolean {
+function isHere(run: BookEntry, heard: ReadonlyMap<string, LastHeard> | null): boolean {
   const last = heard?.get(run.plan.deviceId);
   if (!last) return run.byItself && run.carried === null && heard === null;
   return last.state !== "idle" && last.loadedFor?.runId === run.runId;

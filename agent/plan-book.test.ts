@@ -121,15 +121,21 @@ test("a surah that ended by itself is reported so, and to an older server withou
   const stretch = { surahId: 112, from: 0, to: 12 };
   plans.book.take(set(fajr));
   plans.book.begin(fajr.key, FAJR);
+  plans.book.toldBefore(fajr.key, { surahId: 111, from: 2, to: 9 });
   plans.book.note(fajr.key, { type: "heard", ...stretch }, FAJR);
   plans.book.note(fajr.key, { type: "heard", ...stretch, ended: true }, FAJR);
   plans.book.note(fajr.key, { type: "heard", ...stretch, to: 3 }, FAJR);
   plans.book.note(fajr.key, { type: "ended", outcome: "stopped", reason: null }, FAJR);
-  const heard = (takesEnded: boolean) => {
+  const heard = (takesEnded: boolean, takesTold = false) => {
     const frames: FromAgent[] = [];
-    plans.report((frame) => frames.push(frame), { takesCarried: true, takesEnded });
+    plans.report((frame) => frames.push(frame), { takesCarried: true, takesEnded, takesTold });
     return frames.flatMap((frame) => (frame.type === "runs" ? frame.runs[0]?.heard : []));
   };
+  expect(heard(true, true)).toEqual([
+    { surahId: 111, from: 2, to: 9, told: true },
+    { ...stretch, ended: true },
+    { ...stretch, to: 3 },
+  ]);
   expect(heard(true)).toEqual([
     { ...stretch, ended: true },
     { ...stretch, to: 3 },

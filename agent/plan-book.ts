@@ -48,6 +48,7 @@ const entry = z.object({
   ),
 });
 export type BookEntry = z.output<typeof entry>;
+type Heard = AgentRun["heard"][number];
 type Carried = NonNullable<BookEntry["carried"]>;
 
 /** A speaker whose volume is still to be put back, 0 to 100. */
@@ -100,6 +101,8 @@ export interface PlanBook {
   /** The server has its speaker hold the recording, as this run. */
   readyByServer(key: string, runId: number): void;
   note(key: string, event: RunEvent, now: number): void;
+  /** Its server has heard this as well, until now. */
+  toldBefore(key: string, stretch: Pick<Heard, "surahId" | "from" | "to">): void;
   /**
    * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
    * which the server's own entry goes on: that of a run which it had begun or carried on before, back in the same surah
@@ -230,6 +233,13 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
       } else if (event.type === "volume-before") change(key, { volumeBefore: event.volume });
       else if (event.type === "heard") change(key, { heard: withStretch(known.heard, event) });
       else if (event.type === "ended") end(known, event, now);
+    },
+
+    toldBefore(key, stretch) {
+      const known = entries.get(key);
+      if (!known || known.report) return;
+      const heard = [...known.heard, { ...stretch, told: true as const }];
+      change(key, { heard: heard.slice(-MOST_STRETCHES) });
     },
 
     carriedOn(now) {

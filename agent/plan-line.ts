@@ -24,13 +24,14 @@ type PlanOrder = Extract<Order, { type: "plans" | "runs-ack" }>;
 interface Takes {
   takesCarried: boolean;
   takesEnded: boolean;
+  takesTold: boolean;
 }
 
 export interface KeptPlans {
   book: PlanBook;
   /** On a line: what the server sends, and `send` for the answers. */
   hear(order: PlanOrder, send: (frame: FromAgent) => void): void;
-  /** What became of runs that began by themselves. An older server, which refuses `carried` or `ended`, is not told that. */
+  /** What became of runs that began by themselves. An older server, which refuses some of it, is not told that. */
   report(send: (frame: FromAgent) => void, takes: Takes): void;
   /** Writes what waits. */
   stop(): void;
@@ -49,7 +50,7 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
   const book = createPlanBook(readPlanFile(folder, log), () => {
     cancelWriting ??= clock.after(WRITE_PACE, writeSoon);
   });
-  let takes: Takes = { takesCarried: false, takesEnded: false };
+  let takes: Takes = { takesCarried: false, takesEnded: false, takesTold: false };
   let cancelForgetting = clock.after(0, forget);
 
   function forget(): void {
@@ -104,15 +105,20 @@ export function createKeptPlans({ folder, clock, log, onPlans }: Options): KeptP
 function tell(
   reports: readonly AgentRun[],
   send: (frame: FromAgent) => void,
-  { takesCarried, takesEnded }: Takes,
+  { takesCarried, takesEnded, takesTold }: Takes,
 ): void {
   const known = takesCarried ? reports : reports.filter(({ outcome }) => outcome !== "carried");
-  const taken = takesEnded ? known : known.map(withoutEnded);
+  const untold = takesTold ? known : known.map(withoutTold);
+  const taken = takesEnded ? untold : untold.map(withoutEnded);
   for (const runs of inFrames(taken)) send({ type: "runs", runs });
 }
 
 function withoutEnded(report: AgentRun): AgentRun {
   return { ...report, heard: report.heard.map(({ ended: _, ...stretch }) => stretch) };
+}
+
+function withoutTold(report: AgentRun): AgentRun {
+  return { ...report, heard: report.heard.filter(({ told }) => !told) };
 }
 
 /** As many in each frame as it may hold. */

@@ -142,7 +142,8 @@ export const agentRun = z.strictObject({
   reason: z.nullable(anySentence),
   /**
    * Stretches that were heard without a jump, in their order; seconds of the recording. Since addition 3,
-   * `ended`: the recording ended by itself.
+   * `ended`: the recording ended by itself. Since addition 6, `told`: while its server heard it as well, which has it in
+   * its history, and may have died before it counted it.
    */
   heard: z
     .array(
@@ -151,6 +152,7 @@ export const agentRun = z.strictObject({
         from: seconds,
         to: seconds,
         ended: z.optional(z.literal(true)),
+        told: z.optional(z.literal(true)),
       }),
     )
     .check(z.maxLength(MOST_STRETCHES)),

@@ -333,13 +333,14 @@ export function createReportsAtHome(parts: ReportParts) {
     if (reciterId === null) return;
     /** When each began is not told: one after another, up to the end. */
     let timestamp = Math.min(endedAt, clock.now());
-    for (const { from, to } of heard) timestamp -= lasts(from, to);
-    for (const { surahId, from, to, ended } of heard) {
+    for (const { from, to } of heard.filter(({ told }) => !told)) timestamp -= lasts(from, to);
+    for (const { surahId, from, to, ended, told } of heard) {
+      if (point) await movePoint(point, { reciterId, surahId, from, to, ended, dueAt });
+      if (told) continue;
       const place = { surahId, startPosition: from, endPosition: to };
       const at = Math.max(timestamp, dueAt);
       await history.add({ userId: schedule.userId, deviceId, reciterId, ...place, timestamp: at });
       timestamp += lasts(from, to);
-      if (point) await movePoint(point, { reciterId, surahId, from, to, ended, dueAt });
     }
   }
 

@@ -354,9 +354,12 @@ test("what was heard before the server carries a run on is written once, also fr
   expect(history).toMatchObject([{ surahId: 105, endPosition: 30, timestamp }]);
   expect(await progress()).toEqual(ayah(105, 3));
   expect((await leases()).map(({ dueAt }) => dueAt)).toContain(FAJR);
-  // Cut again, and back in a later surah.
+  // Cut again, as a node died that had heard the rest of it with the agent, and back in a later surah.
   clock.moveTo(now + MINUTE);
-  const later = [{ surahId: 106, from: 0, to: 20 }];
+  const later = [
+    { surahId: 105, from: 30, to: 60, told: true },
+    { surahId: 106, from: 0, to: 20 },
+  ];
   for (let line = 0; line < 2; line++) {
     agent = await startFakeAgent(wird.url, token, { additions: 2, answersPlans: () => true });
     report(key, { ...carried, endedAt: now + MINUTE, heard: later });
@@ -365,6 +368,7 @@ test("what was heard before the server carries a run on is written once, also fr
   }
   const { body: all } = await amina.get(`/api/users/${amina.user.id}/playback-history`);
   expect(all.map(({ surahId }: { surahId: number }) => surahId)).toEqual([106, 105]);
+  expect(await progress()).toEqual(ayah(106, 2));
 });
 
 // Proves home-line-down-at-the-minute.

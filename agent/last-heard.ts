@@ -1,0 +1,19 @@
+// What a speaker said last on a line, and from which second on it was heard there without a jump.
+import type { MediaStatus } from "#server/speakers/speaker";
+
+export interface LastHeard extends MediaStatus {
+  /** Seconds of its recording. */
+  from: number;
+}
+
+/** Seconds by which a report may differ from what is expected. */
+const JUMP = 1;
+
+export function nowHeard(before: LastHeard | undefined, said: MediaStatus): LastHeard {
+  if (!before || before.url !== said.url || said.state === "idle")
+    return { ...said, from: said.position };
+  const passed = (said.at - before.at) / 1000;
+  const moved = said.position - before.position;
+  const isJump = moved < -JUMP || moved > passed + JUMP;
+  return { ...said, from: isJump ? said.position : before.from };
+}
