@@ -103,10 +103,15 @@ describe("what was heard", () => {
     const { run } = await reciting([part(5, 29)]);
     await kitchen.clock.advance(20 * SECOND);
     kitchen.answers(false);
+    // It was on its way for a while.
+    const at = kitchen.clock.now() - 40;
+    kitchen.media({ state: "playing", url: urlOfSurah(1), position: 24.99, duration: 600, at });
     await kitchen.clock.advance(4 * SECOND);
-    expect(sent()).toEqual(["24 stop"]);
-    expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 5, to: 25 });
-    expect(kitchen.history).toMatchObject([{ startPosition: 5, endPosition: 25 }]);
+    expect(sent()).toEqual(["23.97 stop"]);
+    expect(run.heard.at(-1)).toMatchObject({ surahId: 1, from: 5, to: expect.closeTo(25, 1) });
+    const [entry] = kitchen.history;
+    expect(entry?.endPosition).toBeCloseTo(25, 1);
+    expect(entry?.secondsHeard).toBeCloseTo(20, 1);
   });
 
   test("the next surah, a jump of a repetition and a seek make holes", async () => {

@@ -362,10 +362,10 @@ export function itemFinished(
   // Of one that was over while nobody followed no more is known to be heard than was to be.
   const most = recital.adopted?.sounded ? (ownEnd ?? Infinity) : Infinity;
   const end = recordingEnded ? Math.min(duration ?? 0, most) : ownEnd;
+  const unanswered = recordingEnded ? null : lastAnswer(step, recital);
   const reachedAt =
     at ??
-    (recordingEnded ? null : lastAnswer(step, recital)) ??
-    Math.max(end ?? 0, positionOf(step));
+    (unanswered === null ? Math.max(end ?? 0, positionOf(step)) : positionOf(step, unanswered));
   const isOnTime = isEndTime(step, recital);
   const isSurahOver = recordingEnded || !staysInRecording(step, recital);
   if (isSurahOver || isOnTime) {

@@ -137,12 +137,12 @@ function tellInTime(step: Step, recital: RecitalState, to: number): void {
 }
 
 /**
- * The second of its last report, where the speaker has not answered the question before the end of its item: it may have
- * fallen silent since. Null: it has.
+ * When it reported last, UTC milliseconds, where the speaker has not answered the question before the end of its item: it
+ * may have fallen silent since. Null: it has.
  */
 export function lastAnswer({ now }: Step, { stretch }: RecitalState): number | null {
   const { open } = stretch;
-  return open && open.at !== null && now - open.at > ANSWERED_WITHIN ? open.to : null;
+  return open && open.at !== null && now - open.at > ANSWERED_WITHIN ? open.at : null;
 }
 
 /** It has come this far, and the speaker is lost or loads; it may play on. */
