@@ -136,6 +136,24 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(state()).toMatchObject({ status: "playing", position: 30 });
   });
 
+  // An agent tells again what its speaker said last. Seed 38 of the simulation.
+  test("that says once more what it said before the loss has recited what it played meanwhile", async () => {
+    const { run } = await playing(18);
+    await kitchen.clock.advance(40 * SECOND);
+    const at = kitchen.clock.now();
+    const { url } = kitchen.loads()[0] as { url: string };
+    const before = { state: "playing", url, position: 40, duration: 1800, at } as const;
+    kitchen.media(before);
+    await kitchen.clock.advance(16 * SECOND);
+    kitchen.loses("Kitchen was disconnected.", at);
+    kitchen.says({ type: "connected" });
+    kitchen.media(before);
+    kitchen.plays(18, 56, 1800);
+    await kitchen.clock.advance(4 * SECOND);
+    kitchen.idle("cancelled");
+    expect(run.heard.at(-1)).toMatchObject({ surahId: 18, from: 0, to: 60 });
+  });
+
   test("that finished the surah meanwhile continues with the next", async () => {
     await playing(18);
     kitchen.loses("Kitchen was disconnected.");

@@ -152,6 +152,8 @@ export interface StretchState {
     /** When it was there, UTC milliseconds; null: it rests there. */
     at: number | null;
   } | null;
+  /** The last report that it plays: an agent tells it again to who opens its speaker anew. */
+  told: { position: number; at: number } | null;
   /** The second to which the speaker was sent, until its first report. */
   start: number | null;
   resumed: EarlierStretch | null;

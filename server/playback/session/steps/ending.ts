@@ -99,7 +99,7 @@ export function heardAfterEnd(
   if (meaning === "nothing new") return;
   if (meaning === "has finished") return itemFinished(step, recital, true);
   if (meaning === "plays") {
-    heardAt(step, recital, media.position);
+    heardAt(step, recital, media);
     change(step, { ...placeOf(step, media), status: "playing" });
   }
   onTime(step, recital);

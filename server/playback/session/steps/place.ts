@@ -286,7 +286,7 @@ export function goPastRecording(step: Step, recital: RecitalState): boolean {
 // --- what is heard there
 
 /** The current recording is heard, and is at this second. */
-export function heardAt(step: Step, recital: RecitalState, position: number): void {
+export function heardAt(step: Step, recital: RecitalState, media: MediaStatus): void {
   const { place, plan } = recital;
   // The first plays after all: nothing is left out.
   if (place.unplayed && isSameStep(place.unplayed.first, recital.current.order)) {
@@ -294,12 +294,12 @@ export function heardAt(step: Step, recital: RecitalState, position: number): vo
   }
   place.unplayed = null;
   const { surahId, reciterId } = recordingNow(recital);
-  hearStretch(step, recital, surahId, position);
+  hearStretch(step, recital, surahId, media);
   // A sound is no recitation.
   if (!plan.keepsHistory || surahId === null || reciterId === null) return;
   const { target } = step.context;
   const userId = plan.listener ?? target.userId;
-  const what = { reciterId, surahId, startPosition: position };
+  const what = { reciterId, surahId, startPosition: media.position };
   beginEntry(step, { userId, deviceId: target.id, ...what });
 }
 

@@ -263,7 +263,7 @@ function heardPlaying(step: Step, recital: RecitalState, media: MediaStatus): vo
   heardAtAll(step, recital, media);
   const moved = playsAt(step, recital, media);
   if (moved === "stands" || moved === "over") return playsNoMore(step, recital, media, moved);
-  heardAt(step, recital, media.position);
+  heardAt(step, recital, media);
   if (!recital.sounded) {
     publishOf(step, recital, { type: "began", ...beganAt(step, recital, media) });
   } else correctBeginning(step, recital, media);

@@ -1,4 +1,5 @@
 // The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it.
+import type { MediaStatus } from "#server/speakers/speaker";
 import type { RunEvent } from "../../run-events.ts";
 import type { EarlierStretch, RecitalState, Step, StretchState } from "../session-state.ts";
 import { publishOf } from "./bridging.ts";
@@ -20,7 +21,7 @@ const UNSURE = 15;
 const ANSWERED_WITHIN = 2000;
 
 export const NO_STRETCH: StretchState = {
-  ...{ open: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
+  ...{ open: null, told: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
 };
 
 /** Where it is by the clock. */
@@ -71,9 +72,13 @@ export function hearStretch(
   step: Step,
   recital: RecitalState,
   surahId: number | null,
-  position: number,
+  { position, at }: Pick<MediaStatus, "position" | "at">,
 ): void {
   const { stretch } = recital;
+  const isToldAgain = stretch.told?.at === at && stretch.told.position === position;
+  stretch.told = { position, at };
+  // It was there before, and has come further since.
+  if (isToldAgain && stretch.open?.surahId === surahId && stretch.open.at !== null) return;
   if (stretch.open) {
     const { open } = stretch;
     const by = expected(step, open);
