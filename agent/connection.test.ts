@@ -1,6 +1,7 @@
 // The line: greeted, lost and tried again by a clock that is passed in, and told in sentences.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  AGENT_ADDITIONS,
   AGENT_HEARTBEAT,
   AGENT_PROTOCOL,
   AGENT_FRAMES_PER_SECOND,
@@ -162,6 +163,34 @@ test("a ping is answered with the own clock, and keeps the line", async () => {
   }
   expect(news).toHaveLength(1);
   expect(server.frames.at(-1)).toEqual({ type: "pong", now: clock.now() });
+});
+
+// Proves agent-clock.
+test("that its clock was set is told before what it says by that, once, and to no older server", async () => {
+  const done: FromAgent = { type: "done", id: 1, error: null, fault: "speaker" };
+  const said = (count: number) =>
+    eventually(
+      () => server.frames.length >= count,
+      () => JSON.stringify(server.frames),
+    );
+  server.answers.additions = AGENT_ADDITIONS;
+  connect();
+  await told(1);
+  clock.set(NOW - 3_600_000);
+  send(done);
+  send(done);
+  await said(4);
+  const set = { type: "clock-set", now: NOW - 3_600_000 };
+  expect(server.frames.slice(1)).toEqual([set, done, done]);
+  connection.stop();
+
+  server.answers.additions = 5;
+  connect();
+  await told(2);
+  clock.set(NOW);
+  send(done);
+  await said(6);
+  expect(server.frames.slice(5)).toEqual([done]);
 });
 
 // Promise agent-sends-too-much: an agent has more to send than its server accepts, or than the connection can carry

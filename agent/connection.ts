@@ -17,7 +17,7 @@ import {
 import { type BackOff, createBackOff } from "#contract/back-off";
 import type { AnySentence } from "#contract/sentences/sentence";
 import { englishOf, knownSentence, sentence } from "#contract/sentences/sentences";
-import type { Clock } from "#server/platform/clock";
+import { type Clock, createClockWatch } from "#server/platform/clock";
 import { oneLine } from "#server/platform/one-line";
 import { sendingTo } from "./sending.ts";
 
@@ -30,6 +30,8 @@ const LONGEST_WAIT = 60_000;
 const RETRY = { first: FIRST_WAIT, factor: 2, longest: LONGEST_WAIT };
 /** A line that lasted so long was a good one: the waiting begins anew. */
 const GOOD_LINE = 10_000;
+/** The addition since which a server takes that this clock was set. */
+const CLOCK_SINCE = 6;
 /** Characters of what a server says that are shown. */
 const LONGEST_SHOWN = 300;
 
@@ -116,6 +118,8 @@ export function createConnection(options: Options): Connection {
     const socket = (options.openSocket ?? openSocket)(options);
     let line: Line | null = null;
     let welcomedAt: number | null = null;
+    let takesClock = false;
+    const setBy = createClockWatch(clock);
     let ended = false;
     /** The server's own words for what follows. */
     let refused: AnySentence | null = null;
@@ -137,6 +141,12 @@ export function createConnection(options: Options): Connection {
       if (welcomedAt !== null && clock.now() - welcomedAt >= GOOD_LINE) backOff.reset();
       if (isOver) over(why);
       else away(why, { waitLong });
+    }
+
+    /** What it says of instants is by the clock that its server knows of. */
+    function send(frame: FromAgent): void {
+      if (setBy() !== 0 && takesClock) sending.send({ type: "clock-set", now: clock.now() });
+      sending.send(frame);
     }
 
     function beat(): void {
@@ -171,7 +181,7 @@ export function createConnection(options: Options): Connection {
           return;
         case "ping":
           lookAtClock(frame.now);
-          return sending.send({ type: "pong", now: clock.now() });
+          return send({ type: "pong", now: clock.now() });
         default:
           line?.hear(frame);
       }
@@ -189,7 +199,9 @@ export function createConnection(options: Options): Connection {
       lookAtClock(welcome.now);
       const { home, version: serverVersion } = welcome;
       tell({ is: "connected", home: oneLine(home), serverVersion: oneLine(serverVersion) });
-      line = options.onLine(sending.send, welcome.additions ?? 0);
+      const additions = welcome.additions ?? 0;
+      takesClock = additions >= CLOCK_SINCE;
+      line = options.onLine(send, additions);
       cancelBeat = clock.after(AGENT_HEARTBEAT, beat);
     }
 
@@ -206,7 +218,7 @@ export function createConnection(options: Options): Connection {
 
     socket.on("open", () => {
       const { version } = options;
-      sending.send({ type: "hello", protocol: AGENT_PROTOCOL, version, now: clock.now() });
+      send({ type: "hello", protocol: AGENT_PROTOCOL, version, now: clock.now() });
     });
     socket.on("message", (data, isBinary) => hear(isBinary ? "" : String(data)));
     // The answer to a heartbeat.

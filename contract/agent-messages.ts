@@ -254,6 +254,8 @@ export const fromAgent = z.discriminatedUnion("type", [
     speakers: z.array(agentSpeaker).check(z.maxLength(MOST_AGENT_SPEAKERS)),
   }),
   z.strictObject({ type: z.literal("event"), deviceId: speakerId, event: agentEvent }),
+  /** Since addition 6: its clock was set, to this. What it says from here on is by that. */
+  z.strictObject({ type: z.literal("clock-set"), now: instant }),
   /** The answer to a `command`; `error` null: it is done. */
   z.strictObject({
     type: z.literal("done"),

@@ -130,6 +130,23 @@ test("what it says is by our clock as soon as ours is set, and a comparison that
   }
 });
 
+// Proves agent-clock. Seed 39 of the simulation: until the next comparison a portion was over as it began.
+test("what it says is by our clock as soon as its own is set, and clocks are compared anew", async () => {
+  const year = 365 * 86_400_000;
+  hello(NOW + year);
+  open("one", 7);
+  say({ type: "pong", now: NOW + year });
+  await clock.advance(1000);
+  say({ type: "clock-set", now: NOW + 1000 });
+  say(media(NOW + 990));
+  expect(told.at(-1)).toMatchObject(["one", 7, { event: { status: { at: NOW + 990 } } }]);
+  expect(socket.sent.at(-1)).toEqual({ type: "ping", now: NOW + 1000 });
+  await clock.advance(40);
+  // It took 40 ms to arrive, or this does.
+  say({ type: "pong", now: NOW + 1020 });
+  expect(told.at(-1)).toEqual(["clock", 0]);
+});
+
 test("events go to whoever opened the speaker; a close of a node that has lost it changes nothing", () => {
   hello();
   say(media(NOW));

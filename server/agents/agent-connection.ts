@@ -152,6 +152,12 @@ export function createAgentConnection(parts: Parts): AgentConnection {
         return parts.onPlansAck(connection, message.version);
       case "runs":
         return parts.onRuns(connection, message.runs);
+      case "clock-set":
+        ahead = message.now - clock.now();
+        compareClocks = clockComparisons();
+        comparisons = 0;
+        if (!awaitsPong) ping();
+        return;
       case "pong": {
         if (!awaitsPong) return;
         awaitsPong = false;
