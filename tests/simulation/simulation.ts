@@ -314,7 +314,14 @@ function idleUntil(town: Town): number {
         (speaker.isPlugged && !isStill(speaker)) || now - (speaker.sounds.at(-1)?.to ?? 0) < SAID,
     ),
   );
-  if (plays || nodes.length < 2 || nodes.some((node) => !node.isUp || isAsleep(world, node)))
+  // A line is cut for minutes, and what an agent tells then is told after it.
+  const isCut = homes.some(({ agent }) => agent !== null && town.lines.isCut(agent.name));
+  if (
+    plays ||
+    isCut ||
+    nodes.length < 2 ||
+    nodes.some((node) => !node.isUp || isAsleep(world, node))
+  )
     return now;
   const open = database.ask<OpenRun>(
     `select coalesce(runs.device_id, schedules.device_id) as deviceId, runs.ends_at as endsAt,
