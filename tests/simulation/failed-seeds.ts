@@ -133,7 +133,9 @@ export const FAILED_SEEDS: {
   },
   {
     ...{ seed: 38, homes: 50, days: 2 },
-    broke: "an agent counted as away since the question where it is was lost between two nodes",
-    mendedBy: "Say which agents a node has when it has missed news",
+    broke:
+      "an agent counted as away since the question where it is was lost between two nodes; and with lines that stay cut, what it told again was taken for a jump",
+    mendedBy:
+      "Say which agents a node has when it has missed news; Take a report that is told again for nothing new of what was heard",
   },
 ];
