@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agentRun, type FromAgent } from "#contract/agent-messages";
+import type { PlayPlan } from "#server/playback/play-plan";
 import { isBegunHere } from "./begun-here.ts";
+import type { LastHeard } from "./last-heard.ts";
 import { createLocalRuns } from "./local-runs.ts";
 import { bookContent, createPlanBook, EMPTY_BOOK, type PlanBook } from "./plan-book.ts";
 import { createKeptPlans } from "./plan-line.ts";
@@ -256,6 +258,37 @@ describe("a run that the server carries on", () => {
     isSeen = true;
     await clock.advance(3_000);
     expect(prepared).toBe(1);
+    await runs.stop();
+  });
+
+  // Its server may die before it writes that: seeds 33 and 36 of the simulation.
+  test("and is cut: what its speaker recited on the line comes with the report, from where it was sent last", async () => {
+    book.begunByServer(fajr.key, { runId: 7, volumeBefore: null }, FAJR);
+    const heard: LastHeard = {
+      ...{ state: "playing", url: "https://recordings.example/afs/018.mp3", duration: 900 },
+      ...{ from: 20, position: 95, at: FAJR + MINUTE },
+      ...{ idleReason: null, loadedFor: { runId: 7 } },
+    };
+    const begun: PlayPlan[] = [];
+    const session = {
+      begin: async (plan: PlayPlan) => void begun.push(plan),
+      leave: async () => {},
+    };
+    const clock = handClock(FAJR + MINUTE);
+    const runs = createLocalRuns({
+      ...{ book, clock, probeLine() {}, onEnd() {} },
+      ...{ isTimeKnown: () => true, isMadeReady: () => true, loadsAhead: () => true },
+      openSession: () => session as never,
+      log: { debug() {}, info() {}, warn() {}, error() {} },
+    });
+    runs.lineDown(new Map([[fajr.deviceId, heard]]));
+    await clock.advance(0);
+    expect(begun.map(({ runId }) => runId)).toEqual([7]);
+    hears(18, 95, 160);
+    ends();
+    const before = { surahId: 18, from: 20, to: 95, told: true };
+    const after = { surahId: 18, from: 95, to: 160 };
+    expect(told()).toEqual([{ outcome: "played", heard: [before, after] }]);
     await runs.stop();
   });
 
