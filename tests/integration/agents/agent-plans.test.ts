@@ -361,7 +361,7 @@ test("what was heard before the server carries a run on is written once, also fr
     { surahId: 106, from: 0, to: 20 },
   ];
   for (let line = 0; line < 2; line++) {
-    agent = await startFakeAgent(wird.url, token, { additions: 2, answersPlans: () => true });
+    agent = await startFakeAgent(wird.url, token, { additions: 6, answersPlans: () => true });
     report(key, { ...carried, endedAt: now + MINUTE, heard: later });
     await acked(key);
     agent.cut();
