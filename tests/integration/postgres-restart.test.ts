@@ -55,11 +55,11 @@ describe.skipIf(!onPostgres)("PostgreSQL crashes (needs TEST_DATABASE_URL)", () 
     await eventually("it plays", () => kitchen.state().media?.state === "PLAYING", 60_000);
     expect(loadsOf(kitchen)).toHaveLength(1);
     // The run's outcome is written after the command to the speaker.
-    const runs = await eventually("its run is shown", async () => {
+    const runs = await eventually("its run is shown as running", async () => {
       const { body } = await amina.get(`/api/schedules/${made.body.id}/runs`);
-      return body.length > 0 ? body : null;
+      return body[0]?.status === "running" ? body : null;
     });
-    expect(runs).toMatchObject([{ dueAt: new Date(FAJR).toISOString(), status: "running" }]);
+    expect(runs).toMatchObject([{ dueAt: new Date(FAJR).toISOString() }]);
 
     const [holder, other] = await holderOf(nodes);
     const page = await openAuthenticated(other.url, { ...at(other, amina), user: amina.user });

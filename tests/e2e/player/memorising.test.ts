@@ -18,9 +18,11 @@ test("ayahs are memorised: each again after a silence, from its beginning to its
   await page.evaluate(() => {
     const made: [string, number][] = [];
     Object.assign(window, { made });
-    // It is said for some seconds, in which a busy machine may not look.
+    // It is said for some seconds, in which a busy machine may not look. The text beside the voice has a
+    // button with the same words.
     const look = () => {
-      if (document.body.textContent?.includes("Your turn")) Object.assign(window, { turned: true });
+      const exercise = document.querySelector("[data-player] [aria-label=Memorising]");
+      if (exercise?.textContent?.includes("Your turn")) Object.assign(window, { turned: true });
     };
     new MutationObserver(look).observe(document.body, {
       ...{ childList: true, subtree: true, characterData: true },
