@@ -116,7 +116,9 @@ test("a range begins at its first ayah, repeats each, and ends before the next a
   });
   const run = await house.lastRun(id, "played");
   expect(run.reason).toBe(null);
-  expect(house.loads()[0]).toMatchObject({ surah: IKHLAS, position: 2 });
+  // It began at its end once, on a busy machine: then all that the speaker was told says by whom.
+  const told = JSON.stringify(house.kitchen.journal);
+  expect(house.loads()[0], told).toMatchObject({ surah: IKHLAS, position: 2 });
   // Back to an ayah that repeats, and never to one outside the range.
   const jumps = house.kitchen.journal.flatMap(({ payload }) =>
     payload?.type === "SEEK" ? [Number(payload.currentTime)] : [],
