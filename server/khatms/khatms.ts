@@ -132,6 +132,12 @@ export function createKhatms(parts: Parts): Khatms {
     events.publish("message-to-user", { userId, message: { type: "khatm_update", khatmId: id } });
   }
 
+  /** Agents are to have the portions that they may begin by themselves before these are due. */
+  async function publishSchedules({ id, userId }: KhatmRow): Promise<void> {
+    for (const { id: scheduleId } of (await runs.schedulesOf(userId)).get(id) ?? [])
+      events.publish("schedules-changed", { scheduleId });
+  }
+
   const hearing = createKhatmHearing({ store, times, timed: (row) => timed(row), publish, clock });
 
   /** Its schedules show whose recitation they play. */
@@ -216,6 +222,7 @@ export function createKhatms(parts: Parts): Khatms {
       const after = await store.change(id, changedKhatm(row, change, around));
       if (after.reciterId !== row.reciterId) await changeReciters(after);
       publish(after);
+      await publishSchedules(after);
       return show(after);
     },
 

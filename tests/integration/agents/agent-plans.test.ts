@@ -300,6 +300,22 @@ test("the portions of a khatm, and of a schedule that continues, follow one anot
 });
 
 // Proves khatm-runs-in-a-row.
+test("the agent has the new portion of a khatm that somebody has set elsewhere", async () => {
+  const { body: khatm } = await amina.post(`/api/users/${amina.user.id}/khatms`, {
+    ...{ reciterId: 1, days: 7, from: ayah(105, 1) },
+  });
+  const portion = { kind: "khatm", khatmId: khatm.id };
+  const id = await makeSchedule({ surahId: undefined, reciterId: undefined, portion });
+  const begins = () => agent.plans.get(keyAt(id, FAJR))?.plays.order.items[0];
+  await eventually("it has its plans", () => begins() !== undefined);
+  await amina.patch(`/api/khatms/${khatm.id}`, { progress: ayah(108, 3) });
+  await eventually("it has the new portion", () => {
+    const first = begins()?.recording;
+    return first !== undefined && "surah" in first && first.surah === 109;
+  });
+});
+
+// Proves khatm-runs-in-a-row.
 test("two schedules of a khatm in one minute follow one another, the first on both of its speakers from one place", async () => {
   const bedroom = { ...livingRoom, deviceId: "f".repeat(32), name: "Bedroom" };
   const speakers = [livingRoom, bedroom];
