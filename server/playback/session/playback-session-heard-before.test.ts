@@ -47,6 +47,37 @@ test("a run that was heard to its end before it was taken over is not recited ag
   }
 });
 
+// Proves heard-before-it-is-taken-over.
+test("what a run has recited of two surahs counts from its minute, though its node stored nothing of it", async () => {
+  const order = orderOf([part(10, null, 1, 18), part(null, null, 1, 19)]);
+  for (const [seconds, position, counts] of [
+    [35, 14.5, ["18 10 35 ended", "19 0 20"]],
+    // It has not recited all of the first one, or lost its power meanwhile.
+    [35, 20, ["19 20 26"]],
+    [35, 4, ["19 4 10"]],
+    // Its length is not known for sure.
+    [null, 14.5, ["19 14 20"]],
+  ] as const) {
+    const lasts = () => (seconds === null ? null : { seconds, sure: true });
+    kitchen = await testSession({ lasts });
+    const { plan, run } = kitchen.run({
+      plan: { ...surahFrom(18), order, position: 10, startsOver: false },
+    });
+    const dueAt = kitchen.clock.now() - 40 * SECOND;
+    await begin(plan, { adopt: { ...notHeard, dueAt } });
+    const loadedFor = { runId: plan.runId };
+    kitchen.media({ state: "playing", url: urlOfSurah(19), position, duration: 60, loadedFor });
+    await kitchen.clock.advance(6 * SECOND);
+    await kitchen.session.stop(sentence("run.skipped"));
+    const heard = run.heard.map(
+      ({ surahId, from, to, ended }) =>
+        `${surahId} ${Math.floor(from)} ${Math.floor(to)}${ended ? " ended" : ""}`,
+    );
+    expect([seconds, position, heard]).toEqual([seconds, position, counts]);
+    expect(surahs()).toEqual([]);
+  }
+});
+
 test("a run that fell silent before its end, before it was taken over, is begun", async () => {
   for (const idleReason of ["error", null] as const) {
     kitchen = await testSession();

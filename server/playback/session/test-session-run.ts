@@ -24,7 +24,7 @@ export interface WrittenRun {
   /** It was told that it waits for another. */
   waits?: true;
   /** Stretches of surahs, as they were published. */
-  heard: { surahId: number; from: number; to: number }[];
+  heard: { surahId: number; from: number; to: number; ended?: true }[];
   ends: number;
 }
 

@@ -19,7 +19,15 @@ import type { Adoption, GaveWay } from "../../play-plan.ts";
 import { recordingOf, urlOf } from "../plan-recordings.ts";
 import type { EarlierStretch, PlaceState, RecitalState, Step } from "../session-state.ts";
 import { publishOf } from "./bridging.ts";
-import { beginEntry, change, endEntry, goToRecording, keepEntry, positionOf } from "./record.ts";
+import {
+  beginEntry,
+  change,
+  endEntry,
+  goToRecording,
+  keepEntry,
+  positionOf,
+  shownOf,
+} from "./record.ts";
 import { endStretch, hearStretch, restStretch, resumeStretch, stretchWaits } from "./stretch.ts";
 
 /** Seconds by which a speaker's report may be off. */
@@ -227,7 +235,7 @@ export function followPlace(
     findInOrder(current.order, isOf);
   if (!order) return false;
   const begunAt = step.now - position * 1000;
-  const { duration } = step.state.shown;
+  const duration = knownLength(step);
   if (duration !== null && wasHeardOut(step, recital, { url, begunAt, duration })) {
     closePlace(step, recital, duration, true, { ended: true });
     goTo(step, recital, order, position);
@@ -243,7 +251,17 @@ export function followPlace(
   return true;
 }
 
-/** The process before this one ended as its recording did: the next one began when this was over by the clock. */
+/** Seconds of the recording that it is at; null: neither its speaker nor its file or timings have told it. */
+function knownLength(step: Step): number | null {
+  const { ayahs, target } = step.context;
+  const own = ayahs.lasts(shownOf(step), target.userId);
+  return step.state.shown.duration ?? (own?.sure ? own.seconds : null);
+}
+
+/**
+ * The process before this one ended as its recording did, or had stored nothing of it since its minute: the next one began
+ * when this was over by the clock.
+ */
 function wasHeardOut(
   step: Step,
   recital: RecitalState,
@@ -252,7 +270,8 @@ function wasHeardOut(
   const { resumed } = recital.stretch;
   const next = following(step, recital);
   if (!resumed || !next || urlIn(recital, next) !== url || itemEnd(recital) !== null) return false;
-  if (resumed.at !== step.state.left.stored?.positionAt) return false;
+  if (resumed.at !== step.state.left.stored?.positionAt && resumed.at !== recital.adopted?.dueAt)
+    return false;
   const wait = begunAt - resumed.at - (duration - resumed.to) * 1000;
   return wait >= -ENDS_EARLY && wait <= LOADS_WITHIN;
 }
