@@ -174,3 +174,22 @@ test("a stretch whose beginning was reported late, as its node died, counts from
     ]);
   }
 });
+
+test("what an agent has heard before it tells the next node as well, and then where it is: that is no jump", async () => {
+  const begun = kitchen.run({ plan: surahFrom(18) });
+  const positionAt = kitchen.clock.now() - 52 * SECOND;
+  const left = {
+    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 600 },
+    ...{ status: "playing" as const, position: 0, positionAt },
+    hearing: { runId: begun.plan.runId, entry: null, from: 0 },
+    ...{ volumeOwed: null, unmuteOwed: false },
+  };
+  kitchen = await testSession({ left });
+  kitchen.knows(begun);
+  await begin(begun.plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil: positionAt } });
+  const plays = { state: "playing", url: urlOfSurah(18), duration: 600 } as const;
+  kitchen.media({ ...plays, position: 30, at: kitchen.clock.now() - 22 * SECOND });
+  kitchen.media({ ...plays, position: 52 });
+  await kitchen.session.stop(sentence("run.skipped"));
+  expect(begun.run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 52 });
+});

@@ -97,15 +97,21 @@ export function hearStretch(
   if (stretch.open) {
     grow(step, stretch, position);
     tellInTime(step, recital, stretch.open.to);
-  } else if (surahId !== null) open(step, stretch, surahId, position);
+  } else if (surahId !== null) open(step, stretch, surahId, { position, at });
   stretch.start = null;
 }
 
-function open(step: Step, stretch: StretchState, surahId: number, position: number): void {
+function open(
+  step: Step,
+  stretch: StretchState,
+  surahId: number,
+  { position, at }: Pick<MediaStatus, "position" | "at">,
+): void {
   const { start } = stretch;
   const isFromStart = start !== null && position >= start && position - start < FIRST_REPORT;
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
-  stretch.open = { surahId, from, to: position, at: step.now };
+  // An agent tells again what its speaker said a while ago, and then where it is.
+  stretch.open = { surahId, from, to: position, at: Math.min(at, step.now) };
   stretch.publishedTo = null;
   stretch.resumed = null;
 }
