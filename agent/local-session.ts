@@ -79,6 +79,8 @@ export function createLocalSession(options: Options): PlaybackSession {
     ayahs: noAyahs,
     lastPlan: null,
     planBeforeAdhan: null,
+    // Its server goes on from where it finds the speaker.
+    nextTells: false,
     onChange() {},
     store: ({ volumeOwed, unmuteOwed }) =>
       options.onOwed({ volume: volumeOwed, unmute: unmuteOwed }),

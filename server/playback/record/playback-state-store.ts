@@ -79,6 +79,8 @@ export interface Hearing {
   entry: { id: number; seconds: number } | null;
   /** From there to the position it was heard without a jump; null: nothing was. */
   from: number | null;
+  /** The second of its last report: by the clock it has come to the position since; left out: to the position it was heard. */
+  to?: number;
   /** As in the plan. */
   listener?: number;
   /** To which the volume of its run goes back, 0 to 100; left out: the run has not changed it. */

@@ -1,5 +1,7 @@
 // The state machine of one speaker: it has lost its power, and nobody has noticed yet.
 import { beforeEach, expect, test } from "vitest";
+import { sentence } from "#contract/sentences/sentences";
+import { ADOPTED } from "../play-plan.ts";
 import { type TestSession, testSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -10,7 +12,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const { playing } = sessionSteps(() => kitchen);
+const { begin, playing } = sessionSteps(() => kitchen);
 
 test("what a speaker that answers nothing in its fade has recited since its last report does not count", async () => {
   const { run } = await playing(2, { minutes: 1 });
@@ -30,4 +32,40 @@ test("one that answers in its fade has recited until it is stopped", async () =>
   kitchen.plays(2, 45);
   await kitchen.clock.advance(21 * SECOND);
   expect(kitchen.history[0]).toMatchObject({ endPosition: 65, secondsHeard: 65 });
+});
+
+test("a node that leaves its speaker tells what this has recited up to its last report, and the next node the rest", async () => {
+  const { plan, run } = await playing(2);
+  await kitchen.clock.advance(45 * SECOND);
+  kitchen.plays(2, 45);
+  await kitchen.clock.advance(9 * SECOND);
+  await kitchen.session.close();
+  expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to: 45 });
+  const left = kitchen.stored.at(-1);
+  if (!left) throw new Error("It has stored nothing.");
+  expect(left).toMatchObject({ position: 54, hearing: { from: 0, to: 45 } });
+  run.heard = [];
+  kitchen = await testSession({ left });
+  kitchen.knows({ plan, run });
+  const { position, positionAt: soundedUntil } = left;
+  await begin({ ...plan, position }, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+  expect(run.heard).toEqual([{ surahId: 2, from: 0, to: 45 }]);
+  kitchen.plays(2, 54.5);
+  await kitchen.session.stop(sentence("run.skipped"));
+  expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to: 54.5 });
+});
+
+test("so does one that has lost its speaker to another node; an agent, whose server knows none of it, tells by the clock", async () => {
+  for (const [nextTells, to] of [
+    [true, 45],
+    [false, 54],
+  ] as const) {
+    kitchen = await testSession({ nextTells });
+    const { run } = await playing(2);
+    await kitchen.clock.advance(45 * SECOND);
+    kitchen.plays(2, 45);
+    await kitchen.clock.advance(9 * SECOND);
+    await kitchen.session.leave();
+    expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to });
+  }
 });

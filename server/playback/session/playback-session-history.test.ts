@@ -126,6 +126,7 @@ test.each([
     from: 69,
   },
 ])("of a run that was heard by $by it is told from second $from", async ({ elsewhere, from }) => {
+  kitchen = await testSession({ nextTells: false });
   const { plan, run } = kitchen.run();
   const at = kitchen.clock.now() - (elsewhere?.before ?? 0);
   const heardElsewhere = elsewhere

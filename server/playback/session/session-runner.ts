@@ -48,6 +48,8 @@ export interface SessionParts {
   lastIsDeleted?: boolean;
   /** What a person had started before an adhan interrupted it; the adhan may still play. */
   planBeforeAdhan: PlayPlan | null;
+  /** Who follows the speaker after it tells what was heard since its last report; left out: so it is. */
+  nextTells?: boolean;
   onChange(state: SpeakerState, notes: ChangeNotes): void;
   /** Stores the state: at changes, and once a minute while it plays. Resolves when it is stored; nothing: it is. */
   store(state: StoredState): Promise<void> | void;
@@ -122,8 +124,8 @@ type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, "request"> 
 
 export function createPlaybackSession(parts: SessionParts): PlaybackSession {
   const { target, clock, log, history } = parts;
-  const { ayahs, random, planBeforeAdhan } = parts;
-  const context: SessionContext = { target, ayahs, random, planBeforeAdhan };
+  const { ayahs, random, planBeforeAdhan, nextTells = true } = parts;
+  const context: SessionContext = { target, ayahs, random, planBeforeAdhan, nextTells };
   let state = newSession(parts);
   const timers = namedTimers<TimerName>(clock, (timer) => tell({ type: "timer", timer }));
   /** Events that arrived while the effects of an earlier one were carried out. */

@@ -141,6 +141,8 @@ export interface EarlierStretch {
   to: number;
   /** When it was there, UTC milliseconds. */
   at: number;
+  /** The second of its last report; left out: `to`. */
+  sureTo?: number;
 }
 
 /** The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it. */
@@ -379,6 +381,8 @@ export interface SessionContext {
   random: () => number;
   /** What a person had started there when an adhan began, which may still sound. */
   planBeforeAdhan: PlayPlan | null;
+  /** Who follows the speaker after this session tells what was heard since its last report. */
+  nextTells: boolean;
 }
 
 /** One event being worked on: parts change the state, and add effects. */

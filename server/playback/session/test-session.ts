@@ -135,6 +135,8 @@ export async function testSession(
     /** What our own table says of a surah's length; nothing unless told. */
     lasts?: (surahId: number) => { seconds: number; sure: boolean } | null;
     type?: SpeakerTarget["type"];
+    /** It is a server's, and no agent's. */
+    nextTells?: boolean;
     /** Seconds that an ayah still has at a position; unknown unless told. */
     restOfAyah?: (position: number) => number | null;
     /** Resolves when the database has taken a state, or an event of a run; at once unless told. */
@@ -276,6 +278,7 @@ export async function testSession(
     lastPlan: options.before ?? null,
     lastIsDeleted: options.beforeIsDeleted ?? false,
     planBeforeAdhan: options.beforeAdhan ?? null,
+    nextTells: options.nextTells ?? true,
     onChange: (state, notes) => shown.push({ ...state, ...notes }),
     onReachable() {},
     onPlaysEarly: () => void playedEarly++,

@@ -28,8 +28,8 @@ import {
   itemEnd,
   leaveOut,
   leavePlace,
+  leftAt,
   mediaOf,
-  restAt,
   staysInRecording,
   urlNow,
 } from "./place.ts";
@@ -420,7 +420,7 @@ export function letRecitalGo(step: Step, recital: RecitalState): void {
 export function closeRecital(step: Step, recital: RecitalState): void {
   // A fade that nobody ends would leave the speaker silent.
   if (isFading(step)) return onTime(step, recital);
-  if (!recital.gap) restAt(step, recital, positionOf(step));
+  if (!recital.gap) leftAt(step, recital, positionOf(step));
   endForNow(step, recital);
   // It stays the current one until the speaker is let go of: an answer that arrives meanwhile changes nothing.
   stopItem(step, recital);

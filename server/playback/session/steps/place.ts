@@ -28,7 +28,14 @@ import {
   positionOf,
   shownOf,
 } from "./record.ts";
-import { endStretch, hearStretch, restStretch, resumeStretch, stretchWaits } from "./stretch.ts";
+import {
+  endStretch,
+  hearStretch,
+  leaveStretch,
+  restStretch,
+  resumeStretch,
+  stretchWaits,
+} from "./stretch.ts";
 
 /** Seconds by which a speaker's report may be off. */
 const TOLERANCE = 0.5;
@@ -182,7 +189,8 @@ function earlierStretch(
   const isOfPlan = stored?.hearing && stored.hearing.runId === plan.runId;
   if (isOfPlan && stored.surahId === surahId && stored.position === position) {
     const from = Math.min(stored.hearing?.from ?? position, position);
-    return { surahId, from, to: position, at: stored.positionAt };
+    const sureTo = Math.min(stored.hearing?.to ?? position, position);
+    return { surahId, from, to: position, at: stored.positionAt, sureTo };
   }
   return { surahId, from: position, to: position, at: now - UNFOLLOWED };
 }
@@ -394,6 +402,13 @@ export function restAt(step: Step, recital: RecitalState, position: number): voi
 /** The same; the speaker is lost, and what it plays now is not known. */
 export function lostAt(step: Step, recital: RecitalState, position: number): void {
   stretchWaits(step, recital, position, { isLost: true });
+  write(step, recital, position);
+}
+
+/** The same; its speaker is left to whoever follows it next. */
+export function leftAt(step: Step, recital: RecitalState, position: number): void {
+  if (!step.context.nextTells) return restAt(step, recital, position);
+  leaveStretch(step, recital);
   write(step, recital, position);
 }
 

@@ -153,6 +153,7 @@ function rowOf(step: Now): StoredState {
     runId,
     entry: openEntry(step, shown.position),
     from: recital.stretch.open?.from ?? null,
+    ...(recital.stretch.open ? { to: recital.stretch.open.to } : {}),
     ...(listener === undefined ? {} : { listener }),
     // With the volume of the run, which the next node would take for the one before it otherwise.
     ...(volume.goBackTo === null ? {} : { volumeBefore: volume.goBackTo }),

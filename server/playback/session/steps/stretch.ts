@@ -55,9 +55,10 @@ function tell(
 /** It continues when the speaker is where it has come to meanwhile. */
 export function resumeStretch(step: Step, recital: RecitalState, earlier: EarlierStretch): void {
   recital.stretch.resumed = earlier;
-  const { surahId, from, to } = earlier;
+  const { surahId, from, to, sureTo = to } = earlier;
   // It may not have published all of it.
-  if (surahId !== null && to > from) publishOf(step, recital, { type: "heard", surahId, from, to });
+  if (surahId !== null && sureTo > from)
+    publishOf(step, recital, { type: "heard", surahId, from, to: sureTo });
 }
 
 /** The speaker is sent to this second of a recording. */
@@ -174,6 +175,11 @@ export function stretchWaits(
 /** It has come this far, and pauses or waits. */
 export function restStretch(step: Step, recital: RecitalState, position: number): void {
   grow(step, recital.stretch, position, { rests: true });
+  tell(step, recital);
+}
+
+/** Its speaker is left, and may have lost its power since its last report: who follows it next tells what it has recited. */
+export function leaveStretch(step: Step, recital: RecitalState): void {
   tell(step, recital);
 }
 

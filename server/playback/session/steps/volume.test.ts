@@ -69,7 +69,13 @@ function player(options: {
   state.volume.run = 1;
   const target = { id: 7, userId: 3, type: "google", name: "Kitchen", deviceId: "k" } as const;
   const ayahs = { rest: () => null, lasts: () => null };
-  const context: SessionContext = { target, ayahs, random: () => 0, planBeforeAdhan: null };
+  const context: SessionContext = {
+    target,
+    ayahs,
+    random: () => 0,
+    planBeforeAdhan: null,
+    nextTells: true,
+  };
   const timers = namedTimers<TimerName>(clock, (timer) => tell({ type: "timer", timer }));
 
   function carryOut(effect: Effect): void {
