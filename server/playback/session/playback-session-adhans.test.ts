@@ -48,6 +48,7 @@ describe("an adhan while a run recites", () => {
     await kitchen.clock.advance(3 * MINUTE);
     await ends(adhan);
     kitchen.plays(18, 60);
+    kitchen.answers(true);
     await kitchen.clock.advance(30 * SECOND);
     await kitchen.session.close();
     expect(recitation.run.heard.map(({ surahId }) => surahId)).not.toContain(0);

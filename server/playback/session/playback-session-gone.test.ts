@@ -30,6 +30,7 @@ test("one that answers in its fade has recited until it is stopped", async () =>
   await playing(2, { minutes: 1 });
   await kitchen.clock.advance(45 * SECOND);
   kitchen.plays(2, 45);
+  kitchen.answers(true);
   await kitchen.clock.advance(21 * SECOND);
   expect(kitchen.history[0]).toMatchObject({ endPosition: 65, secondsHeard: 65 });
 });

@@ -36,6 +36,7 @@ test("the seconds heard are counted for each surah", async () => {
   kitchen.idle("finished");
   await kitchen.clock.advance(2000);
   kitchen.plays(2);
+  kitchen.answers(true);
   await kitchen.clock.advance(20_000);
   await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
@@ -56,6 +57,51 @@ test("what nobody heard while the speaker was lost does not count", async () => 
   await kitchen.clock.advance(0);
   expect(heard()).toEqual([20]);
 });
+
+// Seed 77 of the simulation: it lost its power, and the report of before had been on the line of an agent for a while.
+test("the seconds until a loss is noticed do not count where the last report was on its way for a moment", async () => {
+  await playing();
+  await kitchen.clock.advance(12_000);
+  const at = kitchen.clock.now() - 40;
+  const url = urlOfSurah(18);
+  kitchen.media({ state: "playing", url, position: 11.96, duration: 600, at });
+  await kitchen.clock.advance(13_000);
+  kitchen.loses("Kitchen did not answer.", at);
+  await kitchen.clock.advance(0);
+  expect(heard()).toEqual([12]);
+});
+
+// Seed 75 of the simulation: the line of an agent was slow.
+test("a stop counts from when the speaker was silent, not from when that is heard of", async () => {
+  const { run } = await playing();
+  await kitchen.clock.advance(8000);
+  const at = kitchen.clock.now();
+  await kitchen.clock.advance(2000);
+  kitchen.media({ state: "idle", idleReason: "cancelled", at });
+  await kitchen.clock.advance(0);
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 8 });
+  expect(kitchen.history[0]).toMatchObject({ endPosition: 8, secondsHeard: 8 });
+});
+
+// Seed 79 of the simulation: the machine of a tab fell asleep.
+test.each([
+  { answers: false, asked: 3, to: 8 },
+  { answers: true, asked: 3, to: 21 },
+  { answers: false, asked: 1, to: 19 },
+])(
+  "of a speaker that was asked $asked s before somebody goes on to the next surah, answering: $answers, $to s were heard",
+  async ({ answers, asked, to }) => {
+    const { run } = await playing();
+    await kitchen.clock.advance(8000);
+    kitchen.plays(18, 8);
+    kitchen.answers(answers);
+    await kitchen.clock.advance((10 + asked) * 1000);
+    await kitchen.session.moveTo(from(19).order, 0);
+    await kitchen.clock.advance(0);
+    expect(run.heard.at(-1)).toMatchObject({ surahId: 18, from: 0, to });
+    expect(kitchen.history[0]).toMatchObject({ surahId: 18, endPosition: to, secondsHeard: to });
+  },
+);
 
 test("of a speaker that falls silent without a word no more is told as heard than it surely recited", async () => {
   const { run } = await playing();
@@ -94,6 +140,7 @@ test("a speaker that its agent has led to the next surah meanwhile is heard of t
   kitchen.says({ type: "connected" });
   const { runId } = plan;
   kitchen.media({ state: "playing", url: urlOfSurah(2), position: 30, loadedFor: { runId } });
+  kitchen.answers(true);
   await kitchen.clock.advance(20_000);
   await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);
@@ -167,7 +214,11 @@ test.each([
   expect(kitchen.session.state().position).toBe(20);
   await kitchen.clock.advance(10_000);
   kitchen.plays(18, 30, 1800);
-  if (minutes > 60) kitchen.clock.set(kitchen.clock.now() - by);
+  if (minutes > 60) {
+    kitchen.clock.set(kitchen.clock.now() - by);
+    kitchen.plays(18, 30, 1800);
+  }
+  kitchen.answers(true);
   await kitchen.clock.advance(5000);
   await kitchen.session.stop(aboutSpeaker("speaker.stopped", "Kitchen"));
   await kitchen.clock.advance(0);

@@ -156,6 +156,8 @@ export interface StretchState {
   } | null;
   /** The last report that it plays: an agent tells it again to who opens its speaker anew. */
   told: { position: number; at: number } | null;
+  /** Since when the speaker leaves open where it is, UTC milliseconds; null: it has reported since it was asked. */
+  askedAt: number | null;
   /** The second to which the speaker was sent, until its first report. */
   start: number | null;
   resumed: EarlierStretch | null;
@@ -435,6 +437,8 @@ export function answer(step: Step, request: number | null, refusal: Refusal = nu
 
 /** Asks the speaker for a report. */
 export function ask(step: Step): void {
+  const { recital } = step.state;
+  if (recital) recital.stretch.askedAt ??= step.now;
   send(step, { name: "refresh" }, { of: "nothing" });
 }
 

@@ -50,7 +50,9 @@ export function adhanSteps(session: () => TestSession) {
     } = {}) {
       const recitation = await playing(18, { minutes, plan: { volume } });
       if (volume !== null) reported(volume);
+      session().answers(true);
       await session().clock.advance(MINUTE);
+      session().answers(false);
       const adhan = adhanOf("maghrib");
       session().commands.length = 0;
       await begin(adhan.plan);

@@ -187,13 +187,24 @@ export function leave(
   recital: RecitalState,
   reason: Sentence,
   how: "stopped" | "stopping" | "taken",
+  position = positionOf(step),
 ): void {
-  const position = positionOf(step);
   leavePlace(step, recital, position, false);
   end(step, recital, "stopped", reason);
   if (how === "taken") letVolumeGo(step);
   else if (how === "stopped") restoreVolume(step);
   change(step, { status: "stopped", position, error: null });
+}
+
+/** The same, as its speaker has told: on the slow line of an agent that is heard a while after it was so. */
+export function leaveAt(
+  step: Step,
+  recital: RecitalState,
+  { at }: MediaStatus,
+  reason: Sentence,
+  how: "stopped" | "taken",
+): void {
+  leave(step, recital, reason, how, positionOf(step, Math.min(at, step.now)));
 }
 
 /** Nothing of the list is left. */

@@ -33,6 +33,7 @@ import {
   itemEnd,
   mediaOf,
   restAt,
+  surelyAt,
   urlIn,
   urlNow,
 } from "./place.ts";
@@ -264,7 +265,7 @@ export function goToItem(
     goToPlace(step, recital, order, position);
     return change(step, { position });
   }
-  if (isHeld) restStretch(step, recital, from);
+  if (isHeld) restStretch(step, recital, surelyAt(step, recital, from));
   else closePlace(step, recital, from);
   goToPlace(step, recital, order, position);
   if (isHeld) jumpTo(step, recital, position, { plays: plays && isPaused, from, answers: true });

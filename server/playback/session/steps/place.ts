@@ -31,6 +31,7 @@ import {
 import {
   endStretch,
   hearStretch,
+  lastAnswer,
   leaveStretch,
   restStretch,
   resumeStretch,
@@ -432,6 +433,12 @@ export function leavePlace(
   publishPlace(step, recital, position);
 }
 
+/** What was surely heard up to this second, to which it has come by the clock. */
+export function surelyAt(step: Step, recital: RecitalState, position: number): number {
+  const answered = lastAnswer(step, recital);
+  return answered === null ? position : Math.min(position, positionOf(step, answered));
+}
+
 /** The same, with nothing written of the place. */
 export function closePlace(
   step: Step,
@@ -440,8 +447,9 @@ export function closePlace(
   completed = false,
   how = { ended: false },
 ): void {
-  endStretch(step, recital, position, how);
-  endEntry(step, position, completed);
+  const at = how.ended ? position : surelyAt(step, recital, position);
+  endStretch(step, recital, at, how);
+  endEntry(step, at, completed);
 }
 
 // --- what cannot be played

@@ -54,6 +54,7 @@ import {
   isEndTime,
   itemFinished,
   leave,
+  leaveAt,
   neverBegin,
   noRecordingPlays,
   onTime,
@@ -174,6 +175,7 @@ function watchLatestStart(step: Step, { plan, sounded, adopted }: RecitalState):
 
 export function hear(step: Step, recital: RecitalState, reported: MediaStatus): void {
   const media = withLength(step, recital, reported);
+  recital.stretch.askedAt = null;
   const isAfterEnd = isAskedAfterEnd(step, recital);
   if (!isAfterEnd && explains(step, recital, media, recital.isReconciling)) {
     recital.isReconciling = false;
@@ -225,16 +227,16 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
         doubts.broken ? brokeOff(step) : aboutSpeaker("speaker.recording-refused", name),
       );
     case "was stopped":
-      return leave(step, recital, aboutSpeaker("speaker.stopped", name), "stopped");
+      return leaveAt(step, recital, media, aboutSpeaker("speaker.stopped", name), "stopped");
     case "was put away":
       return putAway(step, recital);
     case "was replaced":
-      return leave(step, recital, aboutSpeaker("run.something-else", name), "taken");
+      return leaveAt(step, recital, media, aboutSpeaker("run.something-else", name), "taken");
     case "was taken":
-      return leave(step, recital, aboutSpeaker("speaker.used-otherwise", name), "taken");
+      return leaveAt(step, recital, media, aboutSpeaker("speaker.used-otherwise", name), "taken");
     case "may be taken":
       if (!isSurelyElsewhere(step, recital)) return arm(step, "check", LOOK_AGAIN);
-      return leave(step, recital, aboutSpeaker("speaker.used-otherwise", name), "taken");
+      return leaveAt(step, recital, media, aboutSpeaker("speaker.used-otherwise", name), "taken");
     case "is empty":
       return speakerIsEmpty(step, recital);
     case "nothing new":
@@ -253,6 +255,7 @@ function followOwnRun(step: Step, recital: RecitalState, media: MediaStatus): vo
   const { url, position } = media;
   if (url === null || !isOfPlan(step, recital, media)) return;
   if (followPlace(step, recital, url, position)) {
+    doubtsOfLoad(step, recital);
     awaitProof(step, recital, mediaOf(step, recital, position));
   }
 }
@@ -382,6 +385,7 @@ export function lost(
   if (recital.lostReason !== null || !(heard || recital.isReconciling || recital.sounded)) return;
   const position = positionOf(step, recitedUntil(heardUntil, step.now));
   recital.lostReason = reason;
+  recital.stretch.askedAt = null;
   // A speaker lost again before its first report was as it was at the loss before.
   const paused = step.state.shown.status === "paused";
   const ofAgent = reason.code === "agent.away";

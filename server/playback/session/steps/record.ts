@@ -49,9 +49,16 @@ export function isSounding({ state: { shown } }: Now): boolean {
   return shown.status !== "stopped" && shown.status !== "error";
 }
 
-function measure(step: Step, position: number, plays = advances(step)): void {
-  const here = { at: step.now, position, plays };
+function measure(step: Step, position: number, plays = advances(step), at = step.now): void {
+  const here = { at, position, plays };
   step.state.heardSoFar = afterReport(step.state.heardSoFar, here);
+}
+
+/** By the instant of a report, which may have been on its way: a loss is told by that of the last one. */
+function measureReport(step: Step): void {
+  const { shown, heardSoFar } = step.state;
+  const at = Math.min(step.now, Math.max(shown.positionAt, heardSoFar.last?.at ?? 0));
+  measure(step, positionOf(step, at), advances(step), at);
 }
 
 /** Seconds heard on this speaker until now, when it is at this position. */
@@ -65,15 +72,17 @@ export function clockWasSet(state: SessionState, by: number): void {
   state.shown = { ...shown, positionAt: shown.positionAt + by };
   const { last } = heardSoFar;
   if (last) state.heardSoFar = { ...heardSoFar, last: { ...last, at: last.at + by } };
-  const open = recital?.stretch.open;
+  if (!recital) return;
+  const { open, askedAt } = recital.stretch;
   if (open && open.at !== null) open.at += by;
+  if (askedAt !== null) recital.stretch.askedAt = askedAt + by;
 }
 
 export function change(step: Step, set: Partial<SpeakerState>, notes: ChangeNotes = {}): void {
   const { state, now } = step;
   state.shown = { ...shownOf(step), positionAt: now, ...set, lastUpdated: now };
   if (state.shown.status !== "playing") state.shown.silentUntil = null;
-  measure(step, positionOf(step));
+  measureReport(step);
   show(step, notes);
   stateChanged(step);
 }

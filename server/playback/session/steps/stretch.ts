@@ -17,11 +17,12 @@ const LATE = 5;
 /** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
 const UNSURE = 15;
 
-/** Milliseconds before the end of an item in which a speaker answers where it is. */
-const ANSWERED_WITHIN = 2000;
+/** Milliseconds in which a speaker answers where it is: it is asked so long before the end of an item. */
+const ANSWERED_WITHIN = 1500;
 
 export const NO_STRETCH: StretchState = {
-  ...{ open: null, told: null, start: null, resumed: null, publishedTo: null, publishedAt: null },
+  ...{ open: null, told: null, askedAt: null, start: null, resumed: null },
+  ...{ publishedTo: null, publishedAt: null },
 };
 
 /** Where it is by the clock. */
@@ -149,12 +150,13 @@ function tellInTime(step: Step, recital: RecitalState, to: number): void {
 }
 
 /**
- * When it reported last, UTC milliseconds, where the speaker has not answered the question before the end of its item: it
- * may have fallen silent since. Null: it has.
+ * When it reported last, UTC milliseconds, where the speaker leaves a question open since: it may have fallen silent. Null:
+ * it has answered.
  */
 export function lastAnswer({ now }: Step, { stretch }: RecitalState): number | null {
-  const { open } = stretch;
-  return open && open.at !== null && now - open.at > ANSWERED_WITHIN ? open.at : null;
+  const { open, askedAt } = stretch;
+  if (!open || open.at === null || askedAt === null) return null;
+  return now - askedAt >= ANSWERED_WITHIN ? open.at : null;
 }
 
 /** It has come this far, and the speaker is lost or loads; it may play on. */
