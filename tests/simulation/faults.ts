@@ -401,8 +401,11 @@ export function createFaults({ seed, homes, most, factor, rates }: Options): Fau
         return { copies: 0, late: 0 };
       if (hits(doubled, "message-doubled") && befalls("message-doubled", host, home))
         return { copies: 2, late: 0 };
-      if (hits(late, "message-late") && befalls("message-late", host, home))
-        return { copies: 1, late: between(random, 100, 6000) };
+      if (hits(late, "message-late") && befalls("message-late", host, home)) {
+        const by = between(random, 100, 6000);
+        (troubles.at(-1) as Trouble).over += by;
+        return { copies: 1, late: by };
+      }
       return { copies: 1, late: 0 };
     },
 

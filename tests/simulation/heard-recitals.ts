@@ -357,7 +357,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       const early = surahEnd - recital.front < EARLY_END ? EARLY_END : EARLY;
       const home = town.homes.find((one) => one.userId === userId);
       if ((home?.touchedAt ?? 0) > now - 20 * SECOND) continue;
-      if (by > early) {
+      if (by > early + (home ? arrivesAfter(home, recital.heardAt) : 0)) {
         breaks(
           "khatm-as-heard",
           `${key} is at ${shown(at)}, and was heard up to ${shown(recital.front)}.`,
@@ -375,6 +375,17 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
         );
       }
     }
+  }
+
+  /**
+   * Milliseconds until what a speaker says in this moment arrives, where something that it said before is late: until then
+   * nobody can know that it is silent.
+   */
+  function arrivesAfter(home: Home, at: number): number {
+    const late = town.faults
+      .troubles(home.index, at - MINUTE, at)
+      .filter(({ name, from, over }) => name === "message-late" && from <= at && over > at);
+    return Math.max(0, ...late.map(({ over }) => over - at));
   }
 
   function points(): { key: string; userId: number; at: number }[] {

@@ -37,6 +37,8 @@ export interface Lines<Node extends Owner> {
   /** Nothing passes for so many milliseconds; what was sent then arrives afterwards, as by TCP. 0: the cut is over. */
   cut(home: string, ms: number): void;
   isCut(home: string): boolean;
+  /** Whether this process has a line that was answered. */
+  isOpen(owner: Owner): boolean;
   /** Everything takes longer by so many milliseconds, for so long. */
   slow(home: string, by: number, ms: number): void;
   /** Each end hears that its connection has broken. */
@@ -198,6 +200,7 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
       for (const { pass } of waiting) pass();
     },
     isCut: (home) => (cuts.get(home) ?? 0) > world.elapsed(),
+    isOpen: (owner) => [...ends].some((end) => end.owner === owner && end.readyState === OPEN),
     slow: (home, by, ms) => void slows.set(home, { by, until: world.elapsed() + ms }),
     drop(home) {
       for (const end of [...ends]) if (end.home === home) finish(end, NO_GOODBYE);

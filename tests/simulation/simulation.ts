@@ -314,8 +314,10 @@ function idleUntil(town: Town): number {
         (speaker.isPlugged && !isStill(speaker)) || now - (speaker.sounds.at(-1)?.to ?? 0) < SAID,
     ),
   );
-  // A line is cut for minutes, and what an agent tells then is told after it.
-  const isCut = homes.some(({ agent }) => agent !== null && town.lines.isCut(agent.name));
+  // A line is cut for minutes, and tried again within one: what an agent has to tell is told after that.
+  const isCut = town.agents.all.some(
+    ({ name, process }) => town.lines.isCut(name) || (process && !town.lines.isOpen(process)),
+  );
   if (
     plays ||
     isCut ||

@@ -20,6 +20,8 @@ const LEARNS_WITHIN = 3 * SECOND;
 const BACK_WITHIN = 50 * SECOND;
 /** Milliseconds after which it is known that a speaker is silent. */
 const KNOWN_WITHIN = 45 * SECOND;
+/** Milliseconds for which an agent has its line again when what was skipped meanwhile has ended. */
+const KNOWN_AT_HOME = 30 * SECOND;
 /** Volumes of the last step of a fade, and the least that a volume is put back by. */
 const [FADED, PUT_BACK] = [3, 5];
 
@@ -35,6 +37,9 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
   const fades = new Map<TownSpeaker, Fade | null>();
   /** Losses that were asked about. */
   const asked = new WeakSet<NonNullable<TownSpeaker["lost"]>>();
+
+  /** What is recited though it was skipped, at a home that could not be told; `backAt`: when its line was seen again. */
+  const untold = new Map<TownSpeaker, { runId: number; backAt: number | null }>();
 
   const isAsked = (speaker: TownSpeaker) =>
     !speaker.home.agent && speaker.habits.length === 0 && !isEcho(speaker);
@@ -202,7 +207,39 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
     return allUpSince() < at - MINUTE && !faults.troubled(index, at - 2 * MINUTE, world.now());
   }
 
+  const hasLine = ({ agent }: Home) => {
+    const { lines } = townNow();
+    return agent?.process ? !lines.isCut(agent.name) && lines.isOpen(agent.process) : false;
+  };
+
+  /**
+   * An agent has plans so that its home recites on the minute without a line, which is all that it can do there: nobody
+   * could tell it of the skip, whose answer says only that the server begins nothing. It is promised that this ends, and is
+   * told, once the line is back.
+   */
+  function isUntold(speaker: TownSpeaker, runId: number): boolean {
+    if (!speaker.home.agent || hasLine(speaker.home)) return false;
+    untold.set(speaker, { runId, backAt: null });
+    return true;
+  }
+
+  function askUntold(): void {
+    const now = townNow().world.now();
+    for (const [speaker, one] of untold) {
+      const last = speaker.sounds.at(-1);
+      if (last?.to !== null || last.runId !== one.runId) {
+        untold.delete(speaker);
+        continue;
+      }
+      one.backAt = hasLine(speaker.home) ? (one.backAt ?? now) : null;
+      if (one.backAt === null || now - one.backAt < KNOWN_AT_HOME) continue;
+      const what = `sounds of run ${one.runId}, which was skipped, and the line of its home is back.`;
+      breaks("stopped-stays", `${speaker.host} ${what}`);
+    }
+  }
+
   return {
+    isUntold,
     onCommand,
     onChange,
     askResumed,
@@ -210,6 +247,7 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
       for (const { speakers } of townNow().homes) speakers.forEach(askWhetherBack);
       askShown();
       askVolumes();
+      askUntold();
     },
   };
 }
