@@ -114,7 +114,7 @@ beforeEach(() => {
     storePlaces: async () => {},
     playback,
     fallbacks,
-    ...{ schedules: null as never, looks: () => false, events: { node: "one" } },
+    ...{ schedules: null as never, looks: () => false, events: { node: "one", publish() {} } },
     onEnded() {},
     statePublisher: { publish() {} },
     clock,

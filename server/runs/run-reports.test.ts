@@ -32,6 +32,7 @@ let written: { at: number; change: Map<number, RunChange> }[];
 let places: SchedulePlace[];
 /** Khatms of which something was heard, and what was written before. */
 let khatmsHeard: { khatmId: number; writesBefore: number }[];
+let schedulesChanged: { scheduleId: number; khatmsHeard: number }[];
 let isDatabaseAway: boolean;
 /** For what the next writes wait. */
 let delays: Promise<void>[];
@@ -44,9 +45,13 @@ beforeEach(async () => {
   clock = handClock(0);
   [written, places, schedulesInMessages, done, delays, plan] = [[], [], [], [], [], null];
   khatmsHeard = [];
+  schedulesChanged = [];
   isDatabaseAway = false;
   holder = "this node";
   const events: Events = await createEvents({ eventPool: null, log });
+  events.subscribe("schedules-changed", ({ scheduleId }) => {
+    schedulesChanged.push({ scheduleId, khatmsHeard: khatmsHeard.length });
+  });
   events.subscribe("message-to-user", ({ message }) => {
     if (message.type !== "playback_update") return;
     expect(message.state.currentVerse).toBe(7);
@@ -170,6 +175,23 @@ test("what is heard of a khatm is written before the place and the end of its ru
   await clock.advance(2000);
   expect(khatmsHeard).toEqual([{ khatmId: 12, writesBefore: 0 }]);
   expect(written.at(-1)?.change.get(1)?.event).toBe("played");
+});
+
+// Proves khatm-runs-in-a-row.
+test("an agent that has plans of a schedule is to have the next run anew when one has ended, once what was heard is written", async () => {
+  const khatm = { kind: "khatm", khatmId: 12 };
+  const delegation = { agentId: 1, home: "Grandmother" };
+  reports.open({ ...run(1, { startsOver: false, portion: khatm }), delegation }, null);
+  reports.open(run(2, { startsOver: false, portion: khatm }), null);
+  for (const id of [1, 2]) void reports.hear(id, { type: "began", at: 5, heardAt: 5 });
+  await clock.advance(1000);
+  expect(schedulesChanged).toEqual([]);
+  for (const id of [1, 2]) {
+    void reports.hear(id, { type: "heard", surahId: 18, from: 0, to: 9 });
+    void reports.hear(id, { type: "ended", outcome: "played", reason: null });
+  }
+  await clock.advance(1000);
+  expect(schedulesChanged).toEqual([{ scheduleId: 101, khatmsHeard: 1 }]);
 });
 
 test("a place that could not be written is written later, unless there is a newer one", async () => {

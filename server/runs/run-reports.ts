@@ -3,6 +3,7 @@ import { ownerAndSpeaker } from "#server/schedules/schedule-tables";
 import { inARow, type Sentence, sentence } from "#contract/sentences/sentences";
 import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
+import type { Events } from "#server/platform/events";
 import type { Log } from "#server/platform/log";
 import type { NodeLease } from "#server/platform/node-lease";
 import { createWriteBehind, writeApart } from "#server/platform/write-behind";
@@ -98,7 +99,7 @@ interface Parts {
   statePublisher: Pick<StatePublisher, "publish">;
   schedules: Pick<ScheduleStore, "changed">;
   looks(userId: number): boolean;
-  events: { node: string };
+  events: Pick<Events, "node" | "publish">;
   lines: HomeLines;
   /** Called when the ends of runs are written. */
   onEnded(): void;
@@ -107,7 +108,7 @@ interface Parts {
 }
 
 export function createRunReports(parts: Parts): RunReports {
-  const { claims, life, playback, fallbacks, clock, log } = parts;
+  const { claims, life, playback, fallbacks, events, clock, log } = parts;
   const messages = createRunMessages(parts);
   const places = createPlaceWrites(parts);
   const heardListeners: ((after: number) => void)[] = [];
@@ -127,7 +128,12 @@ export function createRunReports(parts: Parts): RunReports {
         life.report(new Map(some.map(([id, { change }]) => [id, change]))),
       );
       const written = entries.filter((entry) => !outcome.failed.includes(entry));
-      for (const [, { run }] of written) messages.publishRun(run);
+      for (const [, { run, change }] of written) {
+        messages.publishRun(run);
+        // Its agent is to have the next run as it follows from this one.
+        if (run.delegation && endsRun(change))
+          events.publish("schedules-changed", { scheduleId: run.schedule.id });
+      }
       if (isEnd && written.length > 0) parts.onEnded();
       return outcome;
     },
