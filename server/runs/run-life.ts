@@ -423,17 +423,19 @@ export function createRunLife({ db, progress, clock, node }: Parts) {
       return row?.id ?? null;
     },
 
-    /** It sounded at home before its agent could be told that it is skipped, and ended with that. */
+    /** It sounded at home before its agent could be told that it is skipped, and ended with that. Answers its id; null: it was not skipped. */
     async heardThoughSkipped(
       { scheduleId, slot, dueAt }: Pick<Row<"runs">, "scheduleId" | "slot" | "dueAt">,
       startedAt: number,
-    ): Promise<void> {
+    ): Promise<number | null> {
       const columns = { startedAt, heardAt: startedAt, ...reasonColumns(null) };
-      await update(db, "heard-though-skipped", columns)
+      const row = await update(db, "heard-though-skipped", columns)
         .where("scheduleId", "=", scheduleId)
         .where("slot", "=", slot)
         .where("dueAt", "=", dueAt)
-        .execute();
+        .returning("id")
+        .executeTakeFirst();
+      return row?.id ?? null;
     },
 
     /** Nothing is known of these runs of agents for so long that it is told. */

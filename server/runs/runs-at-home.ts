@@ -297,6 +297,8 @@ interface ReportParts {
   movePoint: MovePoint;
   /** The run of this schedule is over, wherever a session still waits for it. */
   onSettled(scheduleId: number): void;
+  /** A run that was skipped sounds there, as its agent could not be told: `deviceId` of its speaker's row. */
+  onSkipped(runId: number, deviceId: number): void;
   /** Ends of runs may be told now. */
   onSwept(): void;
   clock: Clock;
@@ -358,7 +360,8 @@ export function createReportsAtHome(parts: ReportParts) {
       if (await carryDelegation(db, run, report.endedAt)) {
         await keepHeard(schedule, place?.deviceId ?? schedule.deviceId, report, run);
       }
-      if (startedAt !== null) await life.heardThoughSkipped(run, startedAt);
+      const skipped = startedAt === null ? null : await life.heardThoughSkipped(run, startedAt);
+      if (skipped !== null) parts.onSkipped(skipped, deviceId ?? schedule.deviceId);
       return;
     }
     const lateBy = startedAt === null ? 0 : startedAt - run.dueAt;

@@ -64,15 +64,17 @@ function home() {
   const history: object[] = [];
   const khatms: object[] = [];
   const settled: number[] = [];
+  const skips: number[][] = [];
   let swept = 0;
   const reports = createReportsAtHome({
     ...{ db: database.db, life: nodeNamed("a").life, clock },
     history: { add: async (entry: object) => void history.push(entry) },
     movePoint: async (point, heard) => void khatms.push({ ...point, ...heard }),
     onSettled: (scheduleId) => void settled.push(scheduleId),
+    onSkipped: (...skipped) => void skips.push(skipped),
     onSwept: () => void swept++,
   });
-  return { ...reports, history, khatms, settled, swept: () => swept };
+  return { ...reports, history, khatms, settled, skips, swept: () => swept };
 }
 
 const report = (rest: Partial<AgentRun> = {}): AgentRun => ({

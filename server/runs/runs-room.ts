@@ -28,6 +28,7 @@ import { createPlansAhead, createPlansOn, createReportsAtHome } from "./runs-at-
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 import { createTabsAhead } from "./tabs-ahead.ts";
+import { sentence } from "#contract/sentences/sentences";
 
 interface Parts {
   database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "partitioned" | "patiently">;
@@ -71,6 +72,9 @@ function oneAtATime(life: RunLife) {
     report: (changes: Parameters<RunLife["report"]>[0]) => inTurn(() => life.report(changes)),
   };
 }
+
+/** Milliseconds in which a speaker whose line is back says what it plays. */
+const REPORTS_WITHIN = 60_000;
 
 export function createRunsRoom(parts: Parts) {
   const { life, clock, random, events } = parts;
@@ -156,7 +160,27 @@ export function createRunsRoom(parts: Parts) {
       reports.publishById(scheduleId);
       parts.onEnded();
     },
+    onSkipped(runId, deviceId) {
+      events.publish("skipped-run-heard", { deviceId, runId });
+      // Nobody may follow it since its line was lost.
+      if (!parts.playback.has(deviceId)) stopSkipped({ deviceId, runId });
+    },
     onSwept: parts.onEnded,
+  });
+  function stopSkipped({ deviceId, runId }: { deviceId: number; runId: number }): void {
+    const stopIt = async () => {
+      const device = await parts.devices.find(deviceId);
+      if (!device?.isConnected) return;
+      const session = await parts.playback.of(device);
+      parts.playback.keep(deviceId, clock.now() + REPORTS_WITHIN);
+      await session.abandon(runId, sentence("run.skipped"));
+    };
+    stopIt().catch((error: unknown) => {
+      parts.log.debug({ err: error, run: runId }, "a skipped run was not stopped here");
+    });
+  }
+  events.subscribe("skipped-run-heard", (skipped) => {
+    if (parts.playback.has(skipped.deviceId)) stopSkipped(skipped);
   });
   const tabsAhead = createTabsAhead({
     ...{ db, events, clock, log: parts.log, looks: parts.looks },

@@ -21,7 +21,7 @@ const BACK_WITHIN = 50 * SECOND;
 /** Milliseconds after which it is known that a speaker is silent. */
 const KNOWN_WITHIN = 45 * SECOND;
 /** Milliseconds for which an agent has its line again when what was skipped meanwhile has ended. */
-const KNOWN_AT_HOME = 30 * SECOND;
+const KNOWN_AT_HOME = 20 * SECOND;
 /** Volumes of the last step of a fade, and the least that a volume is put back by. */
 const [FADED, PUT_BACK] = [3, 5];
 
@@ -37,9 +37,6 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
   const fades = new Map<TownSpeaker, Fade | null>();
   /** Losses that were asked about. */
   const asked = new WeakSet<NonNullable<TownSpeaker["lost"]>>();
-
-  /** What is recited though it was skipped, at a home that could not be told; `backAt`: when its line was seen again. */
-  const untold = new Map<TownSpeaker, { runId: number; backAt: number | null }>();
 
   const isAsked = (speaker: TownSpeaker) =>
     !speaker.home.agent && speaker.habits.length === 0 && !isEcho(speaker);
@@ -218,24 +215,24 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
    * told, once the line is back.
    */
   function isUntold(speaker: TownSpeaker, runId: number): boolean {
-    if (!speaker.home.agent || hasLine(speaker.home)) return false;
-    untold.set(speaker, { runId, backAt: null });
-    return true;
-  }
-
-  function askUntold(): void {
-    const now = townNow().world.now();
-    for (const [speaker, one] of untold) {
-      const last = speaker.sounds.at(-1);
-      if (last?.to !== null || last.runId !== one.runId) {
-        untold.delete(speaker);
-        continue;
-      }
-      one.backAt = hasLine(speaker.home) ? (one.backAt ?? now) : null;
-      if (one.backAt === null || now - one.backAt < KNOWN_AT_HOME) continue;
-      const what = `sounds of run ${one.runId}, which was skipped, and the line of its home is back.`;
+    const { home } = speaker;
+    if (!home.agent || hasLine(home)) return false;
+    const { world, faults } = townNow();
+    let backAt = Number.POSITIVE_INFINITY;
+    const look = () => {
+      const [last, now] = [speaker.sounds.at(-1), world.now()];
+      if (last?.to !== null || last.runId !== runId) return;
+      backAt = hasLine(home) ? Math.min(backAt, now) : Number.POSITIVE_INFINITY;
+      // Who writes its report, or hears of that, may be away.
+      const isQuiet = !faults
+        .troubles(-1, now - MINUTE, now)
+        .some(({ over }) => over >= backAt - KNOWN_AT_HOME);
+      if (now - backAt < KNOWN_AT_HOME || !isQuiet) return void world.after(5 * SECOND, look, null);
+      const what = `sounds of run ${runId}, which was skipped, and the line of its home is back.`;
       breaks("stopped-stays", `${speaker.host} ${what}`);
-    }
+    };
+    world.after(5 * SECOND, look, null);
+    return true;
   }
 
   return {
@@ -247,7 +244,6 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
       for (const { speakers } of townNow().homes) speakers.forEach(askWhetherBack);
       askShown();
       askVolumes();
-      askUntold();
     },
   };
 }

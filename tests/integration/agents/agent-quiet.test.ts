@@ -38,5 +38,27 @@ test("asked for while the line is cut: what its agent recites meanwhile stops wh
   home.proxy.set("pass");
   await eventually("it is silent", () => !home.isPlaying());
   await home.becomes("stopped");
+  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
+  expect(home.kitchen.heard).toHaveLength(1);
+});
+
+// Proves skipped-and-heard-at-home.
+test.each([
+  { when: "claimed, as the line has just been cut", isClaimed: true },
+  { when: "planned, before its server has claimed it", isClaimed: false },
+])("a run that a person skips when it is $when: it stops when the line is back", async (run) => {
+  if (run.isClaimed) await home.isClaimed();
+  home.proxy.set("hang");
+  const skipped = await home.amina.post(`/api/schedules/${home.scheduleId}/skip`, {});
+  expect(skipped.status).toBe(200);
+  await home.becomes("skipped");
+  home.clock.moveTo(FAJR - 3000);
+  await eventually("it is heard", home.isHeardAtHome);
+  expect(home.isPlaying()).toBe(true);
+  home.proxy.set("pass");
+  home.proxy.reset();
+  await eventually("it is silent", () => !home.isPlaying());
+  await home.becomes("stopped");
+  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
   expect(home.kitchen.heard).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ import { dropReady, forgetReady, tellPlayedEarly } from "./ready.ts";
 import { beginRecital, hear, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
-import { setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
+import { reportedAgain, setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
 import {
   adoptVolume,
   beginVolume,
@@ -142,10 +142,20 @@ export function stop(step: Step, reason: Sentence): void {
 /** This run is not to be heard any more; what an adhan of it interrupted continues. */
 export function stopRun(step: Step, runId: number, reason: Sentence): void {
   if (dropWaiting(step, runId)) return showAdhan(step);
-  const { recital } = step.state;
+  const { recital, heardRun } = step.state;
+  const isHeard = !recital && heardRun?.id === runId && !heardRun.finished;
+  if (isHeard) return silenceHeard(step, runId, heardRun.playing.url ?? "");
   if (recital?.plan.runId !== runId) return;
   if (recital.plan.adhan) breakOff(step, recital, reason);
   else stop(step, reason);
+}
+
+/** It is over, and sounds though nothing here recites it: its agent may have begun it without a line. */
+export function silenceHeard(step: Step, runId: number | null, url: string): void {
+  const { begunAtHome } = step.state.volume;
+  const before = begunAtHome?.runId === runId ? begunAtHome.volumeBefore : null;
+  goBackAfter(step, { volume: null, before }, false);
+  reportedAgain(step, url);
 }
 
 /** Another node plays this run now; what plays continues, and no events of it are published. */

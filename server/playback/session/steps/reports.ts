@@ -9,7 +9,7 @@ import { playedOut } from "./bridging.ts";
 import { lengthNow } from "./doubts.ts";
 import { leave } from "./ending.ts";
 import { itemEnd } from "./place.ts";
-import { fellSilent, recite } from "./plans.ts";
+import { fellSilent, recite, silenceHeard } from "./plans.ts";
 import { connected, hear, lost } from "./recital.ts";
 import { forgetReady, heardMuted, hearReady, muteWaits, readyConnected, unmute } from "./ready.ts";
 import { change, isSounding, placeOf, stateChanged, statusOf } from "./record.ts";
@@ -77,7 +77,7 @@ function hearSound(step: Step, media: MediaStatus): void {
     const length = lengthNow(step, recital);
     playedOut(step, recital, { itemEnd: itemEnd(recital), length, playerRuns });
   }
-  if (isOfOverRun(step, media)) reportedAgain(step, media.url ?? "");
+  if (isOfOverRun(step, media)) silenceHeard(step, media.loadedFor?.runId ?? null, media.url ?? "");
   else if (state.recital) hear(step, state.recital, media);
   else hearOther(step, media);
   if (isNew) checkVolume(step);
