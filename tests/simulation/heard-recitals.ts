@@ -94,6 +94,8 @@ const ENDS: FaultName[] = [
   "node-drained",
   "all-nodes-killed",
 ];
+/** An agent is dead: its speakers recite on, and nobody hears them. */
+const AGENT_ENDS: FaultName[] = ["agent-killed", "agent-without-power", "agent-stopped"];
 const GOES_ON_WITHIN = 20 * SECOND;
 const MOST_BEYOND = 40;
 
@@ -300,7 +302,10 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
         OUTAGES.includes(name) &&
         befell.some((one) => ENDS.includes(one.name) && one.from >= from && one.from <= over),
     );
-    return kept.reduce((sum, { from, over }) => sum + over - from, UNSAID);
+    const alone = befell
+      .filter(({ name }) => AGENT_ENDS.includes(name))
+      .map(({ from, over }) => ({ from, over: Math.min(over, heardAt) }));
+    return [...kept, ...alone].reduce((sum, { from, over }) => sum + over - from, UNSAID);
   }
 
   /** It was planned while another run of the same recital was open: from its end on. */

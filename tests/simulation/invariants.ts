@@ -21,6 +21,7 @@ import {
   runOf,
   runsWhere,
   slackOf,
+  soundsForAnother,
   soundsOf,
   wentOnAt,
 } from "./told-runs.ts";
@@ -288,7 +289,8 @@ export function createInvariants(): Invariants {
 
   function askEnded(run: RunRow): void {
     const sounds = soundsOf(town, run);
-    const heard = sounds.reduce((sum, { from, to }) => sum + (to ?? town.world.now()) - from, 0);
+    const all = [...sounds, ...soundsForAnother(town, run)];
+    const heard = all.reduce((sum, { from, to }) => sum + (to ?? town.world.now()) - from, 0);
     const speaker = town.speaker(run.deviceId);
     // Who seeks to its end has it played, also what is held there before its minute.
     const { touchedAt = 0, soughtAt = 0 } = speaker ?? {};

@@ -262,6 +262,7 @@ export function createReceivers({ world, random, fates, onArrival, onRefused }: 
           const since = known.get(home) ?? world.now();
           known.set(home, since);
           if (isGreylisting && world.now() - since < GREYLISTED) {
+            onRefused("mail", home, []);
             return say("451 4.7.1 Greylisted, please come back later");
           }
           if (fate?.does === "refuses") return say("450 4.2.0 The mailbox is busy");

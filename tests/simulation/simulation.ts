@@ -314,9 +314,10 @@ function idleUntil(town: Town): number {
         (speaker.isPlugged && !isStill(speaker)) || now - (speaker.sounds.at(-1)?.to ?? 0) < SAID,
     ),
   );
-  // A line is cut for minutes, and tried again within one: what an agent has to tell is told after that.
+  // A line is cut for minutes, and tried again within one: what an agent has to tell is told after that. One that is
+  // dead starts within minutes.
   const isCut = town.agents.all.some(
-    ({ name, process }) => town.lines.isCut(name) || (process && !town.lines.isOpen(process)),
+    ({ name, process }) => !process || town.lines.isCut(name) || !town.lines.isOpen(process),
   );
   if (
     plays ||

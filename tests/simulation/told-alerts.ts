@@ -46,7 +46,7 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
   const began = world.now();
   /** By home and way and alert. */
   const arrived = new Map<string, Arrival[]>();
-  const refused: { way: Arrival["way"]; home: number; alerts: number[] }[] = [];
+  const refused: { way: Arrival["way"]; home: number; alerts: number[]; at: number }[] = [];
   const seen = new Set<number>();
   let untold: Untold[] = [];
 
@@ -142,10 +142,14 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
     const where = way === "mail" ? MAIL : receiverOf(asked.home);
     const ofNodes = faults.troubles(-1, since - MINUTE, now).map(({ over }) => over);
     const ofWay = faults.troubles(where, since, now).map(({ over }) => over + TRIED_WITHIN);
+    // The first try that reaches its server after such a trouble may be put off again.
+    const putOff = refused
+      .filter((one) => way === "mail" && one.way === way && one.home === asked.home)
+      .map(({ at }) => at + TRIED_WITHIN);
     const up = town.allUpSince();
     const from = Math.max(since, ...ofNodes, Math.min(up, now), up > now ? now : 0);
     const leaves = afterQuiet(asked, from + ALERT_GROUP) + LEAVES_WITHIN;
-    return Math.max(leaves, ...ofWay);
+    return Math.max(leaves, ...ofWay, ...putOff);
   }
 
   /** An alert may wait until the group of the one before is over; then its own may be about to leave. */
@@ -196,7 +200,7 @@ export function createToldAlerts(town: Town, breaks: Breaks) {
   return {
     onArrival,
     onRefused(way: Arrival["way"], home: number, alerts: number[]): void {
-      refused.push({ way, home, alerts });
+      refused.push({ way, home, alerts, at: world.now() });
     },
     askEachMinute(): void {
       lookForSilences();

@@ -52,6 +52,18 @@ export function soundsOf(town: Town, run: RunRow): Sound[] {
   return home.speakers.flatMap(({ sounds }) => sounds.filter(isOfRun));
 }
 
+/**
+ * What a tab recited for another run of this minute: it does not say for which of them it plays, so that the second one, with
+ * the same recording, finds it playing.
+ */
+export function soundsForAnother(town: Town, run: RunRow): Sound[] {
+  const speaker = town.speaker(run.deviceId);
+  if (speaker?.make !== "browser") return [];
+  const isBeside = "runs.due_at = ? and coalesce(runs.device_id, schedules.device_id) = ?";
+  const ids = runsWhere(town, isBeside, run.dueAt, run.deviceId).map(({ id }) => id);
+  return speaker.sounds.filter(({ runId }) => runId !== run.id && ids.includes(runId ?? 0));
+}
+
 /** When this run last went on after a pause of longer than `pause` milliseconds; null: it did not. */
 export function wentOnAt(town: Town, run: RunRow, pause: number): number | null {
   const sounds = soundsOf(town, run).toSorted((one, other) => one.from - other.from);
