@@ -59,10 +59,17 @@ export function withBegun(
   return { type: "connected", begun, ...owed };
 }
 
-/** Of the first item of a plan, as sessions load it. */
-function firstUrl({ plays: { reciter, order } }: AgentPlan): string {
-  const recording = order.items[order.index]?.recording;
-  if (!recording) return "";
+/** Of the first item of a plan. */
+function firstUrl(plan: AgentPlan): string | null {
+  const { order } = plan.plays;
+  const item = order.items[order.index];
+  return item ? urlOf(plan, item) : null;
+}
+
+type Item = AgentPlan["plays"]["order"]["items"][number];
+
+/** Of an item of a plan, as sessions load it; null: it has none without a reciter. */
+export function urlOf({ plays: { reciter } }: AgentPlan, { recording }: Item): string | null {
   if ("sound" in recording) return recording.sound.path;
-  return reciter ? recordingUrl(reciter, recording.surah) : "";
+  return reciter && recordingUrl(reciter, recording.surah);
 }

@@ -1,11 +1,11 @@
 // Runs without a line: this agent drives its speakers by its plans while no server can, and lets go when one can again.
 import type { AgentPlan } from "#contract/agent-messages";
-import { recordingUrl } from "#contract/recordings";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
 import { ADOPTED, type Adoption, type PlayPlan } from "#server/playback/play-plan";
 import type { RunEventListener } from "#server/playback/run-events";
 import type { PlaybackSession } from "#server/playback/session/session-runner";
+import { urlOf } from "./begun-here.ts";
 import type { LastHeard } from "./last-heard.ts";
 import type { BookEntry, PlanBook } from "./plan-book.ts";
 
@@ -149,12 +149,28 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   }
 
   /** Its server may have died before it wrote how far its khatm was heard. */
-  function noteTold({ key, plays }: AgentPlan, { url, from, position }: LastHeard): void {
-    const { reciter, order } = plays;
-    for (const { recording } of order.items) {
+  function noteTold(plan: AgentPlan, { url, from, position }: LastHeard): void {
+    const { reciter, order } = plan.plays;
+    for (const item of order.items) {
+      const { recording } = item;
       if (reciter === null || !("surah" in recording) || from >= position) return;
-      if (recordingUrl(reciter, recording.surah) !== url) continue;
-      return book.toldBefore(key, { surahId: recording.surah, from, to: position });
+      if (urlOf(plan, item) !== url) continue;
+      return book.toldBefore(plan.key, { surahId: recording.surah, from, to: position });
+    }
+  }
+
+  /**
+   * Notes what the server had claimed before its plan was sent, as of a schedule that is made just before its minute: such a
+   * LOAD names no key, and its run is known by what its speaker plays.
+   */
+  function noteBegunBefore(heard: ReadonlyMap<string, LastHeard>): void {
+    const now = clock.now();
+    for (const { plan } of book.waiting(now)) {
+      const { state, url, loadedFor } = heard.get(plan.deviceId) ?? { state: "idle" };
+      const runId = loadedFor?.runId ?? -1;
+      if (plan.dueAt > now || state === "idle" || runId < 0 || book.ofRun(runId)) continue;
+      if (plan.plays.order.items.some((item) => urlOf(plan, item) === url))
+        book.begunByServer(plan.key, { runId, volumeBefore: null }, now);
     }
   }
 
@@ -170,7 +186,10 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     for (const speaker of [...book.owedVolumes(), ...book.owedUnmutes()]) sessionOf(speaker);
     // What a speaker was heard to play goes on, whatever the time.
     if (heard === null && !options.isTimeKnown()) takeUpWaits = true;
-    else takeUpGoing(heard);
+    else {
+      if (heard) noteBegunBefore(heard);
+      takeUpGoing(heard);
+    }
     look();
   }
 

@@ -292,6 +292,37 @@ describe("a run that the server carries on", () => {
     await runs.stop();
   });
 
+  // A schedule was switched on eight seconds before its minute: seed 110 of the simulation.
+  test.each([
+    { plays: "its second recording", url: "https://recordings.example/afs/019.mp3", begins: 7 },
+    { plays: "another", url: "https://recordings.example/afs/020.mp3", begins: -1 },
+  ])(
+    "and is cut: what it began before its plan came goes on where its speaker plays $plays",
+    async ({ url, begins }) => {
+      const heard: LastHeard = {
+        ...{ state: "playing", url, duration: 900, from: 0, position: 36, at: FAJR + MINUTE },
+        ...{ idleReason: null, loadedFor: { runId: 7 } },
+      };
+      const begun: [number | null, boolean][] = [];
+      const session = {
+        begin: async ({ runId }: PlayPlan, { adopt }: { adopt: { sounded: boolean } | null }) =>
+          void begun.push([runId, adopt?.sounded ?? false]),
+        leave: async () => {},
+      };
+      const clock = handClock(FAJR + MINUTE);
+      const runs = createLocalRuns({
+        ...{ book, clock, probeLine() {}, onEnd() {} },
+        ...{ isTimeKnown: () => true, isMadeReady: () => true, loadsAhead: () => true },
+        openSession: () => session as never,
+        log: { debug() {}, info() {}, warn() {}, error() {} },
+      });
+      runs.lineDown(new Map([[fajr.deviceId, heard]]));
+      await clock.advance(0);
+      expect(begun).toEqual([[begins, begins === 7]]);
+      await runs.stop();
+    },
+  );
+
   test("is not recited again by an agent that starts anew without a line: a person may have stopped it", async () => {
     book.begin(fajr.key, FAJR);
     hears(18, 0, 60);
