@@ -40,8 +40,9 @@ test("somebody chooses Cairo by typing and sees today and the month", async () =
   expect(await times.count()).toBe(6);
   const [today] = await daysOf(page, id, 1);
   if (!today) throw new Error("There is no today.");
-  await page.getByText(clock(today.fajr)).waitFor();
-  await page.getByText(clock(today.isha)).waitFor();
+  // The next one is named with its time as well, "Fajr tomorrow at 04:59".
+  await page.getByText(clock(today.fajr), { exact: true }).waitFor();
+  await page.getByText(clock(today.isha), { exact: true }).waitFor();
   await page.getByText(/^in (\d+ h)?( ?\d+ min)?$/).waitFor();
   await page.getByText(/^\d+ .+ 14\d\d AH$/).waitFor();
   await page.getByText("Eastern European Time").waitFor();
@@ -216,7 +217,8 @@ test("a timetable is stored only when each line is right, and can be deleted", a
   await page.getByText(/^Your timetable covers 3 days, from /).waitFor();
   await tab(page, "Today").click();
   await says(page, "From your timetable");
-  await page.getByText(line(days[0] as PrayerDay).split(",")[1] ?? "").waitFor();
+  const fajr = line(days[0] as PrayerDay).split(",")[1] ?? "";
+  await page.getByText(fajr, { exact: true }).waitFor();
 
   await tab(page, "Place").click();
   await page.getByRole("button", { name: "Delete the timetable" }).press("Enter");
