@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { agentRun, type FromAgent } from "#contract/agent-messages";
+import type { Clock } from "#server/platform/clock";
 import type { PlayPlan } from "#server/playback/play-plan";
 import { isBegunHere } from "./begun-here.ts";
 import type { LastHeard } from "./last-heard.ts";
@@ -19,6 +20,15 @@ const fajr = planAt(FAJR);
 const dhuhr = planAt(FAJR + 8 * 60 * MINUTE);
 const set = (...plans: (typeof fajr)[]) => ({ isWhole: false, set: plans, drop: [] });
 const keys = (entries: { plan: { key: string } }[]) => entries.map(({ plan }) => plan.key);
+
+/** The runs of an agent whose speakers all have this session. */
+const runsWith = (session: object, clock: Clock) =>
+  createLocalRuns({
+    ...{ book, clock, probeLine() {}, onEnd() {} },
+    ...{ isTimeKnown: () => true, isMadeReady: () => true, loadsAhead: () => true },
+    openSession: () => session as never,
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
 
 let changes: number;
 let book: PlanBook;
@@ -275,12 +285,7 @@ describe("a run that the server carries on", () => {
       leave: async () => {},
     };
     const clock = handClock(FAJR + MINUTE);
-    const runs = createLocalRuns({
-      ...{ book, clock, probeLine() {}, onEnd() {} },
-      ...{ isTimeKnown: () => true, isMadeReady: () => true, loadsAhead: () => true },
-      openSession: () => session as never,
-      log: { debug() {}, info() {}, warn() {}, error() {} },
-    });
+    const runs = runsWith(session, clock);
     runs.lineDown(new Map([[fajr.deviceId, heard]]));
     await clock.advance(0);
     expect(begun.map(({ runId }) => runId)).toEqual([7]);
@@ -310,12 +315,7 @@ describe("a run that the server carries on", () => {
         leave: async () => {},
       };
       const clock = handClock(FAJR + MINUTE);
-      const runs = createLocalRuns({
-        ...{ book, clock, probeLine() {}, onEnd() {} },
-        ...{ isTimeKnown: () => true, isMadeReady: () => true, loadsAhead: () => true },
-        openSession: () => session as never,
-        log: { debug() {}, info() {}, warn() {}, error() {} },
-      });
+      const runs = runsWith(session, clock);
       runs.lineDown(new Map([[fajr.deviceId, heard]]));
       await clock.advance(0);
       expect(begun).toEqual([[begins, begins === 7]]);
@@ -334,12 +334,7 @@ describe("a run that the server carries on", () => {
         begin: async ({ runId }: { runId: number }) => void begun.push(runId),
         leave: async () => {},
       };
-      const runs = createLocalRuns({
-        ...{ book, clock, probeLine() {}, onEnd() {}, isTimeKnown: () => true },
-        ...{ isMadeReady: () => true, loadsAhead: () => true },
-        openSession: () => session as never,
-        log: { debug() {}, info() {}, warn() {}, error() {} },
-      });
+      const runs = runsWith(session, clock);
       runs.lineDown(null);
       await clock.advance(1000);
       await runs.stop();

@@ -90,7 +90,7 @@ export interface WirdEvents extends AgentEvents {
   "speaker-reply": { to: string; id: string; reply: SpeakerReply };
   /** An Echo has reported, and was answered: every node has its journal, since any may be asked. */
   "echo-heard": { deviceId: number; received: string; sent: string; note: string | null };
-  /** A run was skipped, and its agent, which could not be told, has begun it: whoever follows the speaker stops it. */
+  /** An agent reports a run that was skipped while its line was cut: the node that follows the speaker stops it. */
   "skipped-run-heard": { deviceId: number; runId: number };
   /** A node has released its speakers: other nodes may take them over. */
   "speakers-free": Record<string, never>;

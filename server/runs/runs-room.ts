@@ -1,4 +1,5 @@
 // Builds the room of runs from its pieces.
+import { sentence } from "#contract/sentences/sentences";
 import type { Device } from "#contract/devices";
 import type { DeviceStore } from "#server/devices/device-store";
 import type { Clock } from "#server/platform/clock";
@@ -28,7 +29,6 @@ import { createPlansAhead, createPlansOn, createReportsAtHome } from "./runs-at-
 import { createRunRetention } from "./run-retention.ts";
 import { createScheduleRunner } from "./schedule-runner.ts";
 import { createTabsAhead } from "./tabs-ahead.ts";
-import { sentence } from "#contract/sentences/sentences";
 
 interface Parts {
   database: Pick<Database, "db" | "urgent" | "claims" | "kind" | "partitioned" | "patiently">;

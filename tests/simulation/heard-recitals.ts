@@ -35,8 +35,8 @@ interface Recital {
   heardAt: number;
   /** It went on over seconds that may be too many for Wird: what is stored of it may stay before them. */
   isDoubtful: boolean;
-  /** Of the last run that has begun. */
-  begun: { dueAt: number; front: number } | null;
+  /** Of the last run that has begun; `after`: when the one before it was due. */
+  begun: { dueAt: number; front: number; after: number } | null;
 }
 
 interface RunOf {
@@ -262,7 +262,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     // Those on other speakers were planned at the same moment.
     const isBeside = recital.begun?.dueAt === run.dueAt;
     const { front } = isBeside && recital.begun ? recital.begun : recital;
-    if (!isBeside) recital.begun = { dueAt: run.dueAt, front };
+    const after = recital.begun?.dueAt ?? 0;
+    if (!isBeside) recital.begun = { dueAt: run.dueAt, front, after };
     // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere; people send any.
     if (speaker.make === "home-assistant" || world.now() - speaker.soughtAt < MINUTE) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
@@ -292,7 +293,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
   }
 
   /** Milliseconds of what was heard last that may be recited again: something befell who was to say it. */
-  function unsaidOf({ userId, heardAt }: Recital, home: Home): number {
+  function unsaidOf({ userId, heardAt, begun }: Recital, home: Home): number {
     const since = heardAt - 10 * MINUTE;
     if (isQuiet(userId, since, world.now())) return 0;
     const befell = town.faults.troubles(home.index, since, heardAt);
@@ -303,7 +304,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
         befell.some((one) => ENDS.includes(one.name) && one.from >= from && one.from <= over),
     );
     const alone = befell
-      .filter(({ name }) => AGENT_ENDS.includes(name))
+      .filter(({ name, over }) => AGENT_ENDS.includes(name) && over > (begun?.after ?? 0))
       .map(({ from, over }) => ({ from, over: Math.min(over, heardAt) }));
     return [...kept, ...alone].reduce((sum, { from, over }) => sum + over - from, UNSAID);
   }

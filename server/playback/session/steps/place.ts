@@ -406,7 +406,7 @@ export function lostAt(step: Step, recital: RecitalState, position: number): voi
   write(step, recital, position);
 }
 
-/** The same; its speaker is left to whoever follows it next. */
+/** Leaves the speaker to the node that follows it next: publishes what was heard up to the last report. */
 export function leftAt(step: Step, recital: RecitalState, position: number): void {
   if (!step.context.nextTells) return restAt(step, recital, position);
   leaveStretch(step, recital);
