@@ -1,8 +1,9 @@
 // The state machine of one speaker when an adhan begins: what recites gives way, and continues after it.
 import { beforeEach, describe, expect, test } from "vitest";
 import { sentence } from "#contract/sentences/sentences";
-import { adhanSteps } from "./test-adhan-steps.ts";
-import { type TestSession, testSession } from "./test-session.ts";
+import type { MediaStatus } from "#server/speakers/speaker";
+import { ADHAN_URL, adhanSteps } from "./test-adhan-steps.ts";
+import { noAnswerError, type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
 const SECOND = 1000;
@@ -283,5 +284,48 @@ describe("silence during an adhan", () => {
     await ends(adhan);
     expect(recitation.run.ends).toBe(0);
     expect(kitchen.loads()).toHaveLength(1);
+  });
+});
+
+// Seed 126 of the simulation.
+describe("an adhan of which nothing was heard here, as its agent had no line", () => {
+  /** The agent has told that the adhan is over, and its speaker says what it does now. */
+  async function backAfter(says: Partial<MediaStatus>) {
+    const recitation = await playing(18, { plan: { key: "5 0 1", volume: 30 } });
+    reported(30);
+    await kitchen.clock.advance(MINUTE);
+    const adhan = adhanOf("maghrib");
+    kitchen.loses("There is no line.");
+    kitchen.failWith(noAnswerError());
+    await begin(adhan.plan);
+    await kitchen.clock.advance(40 * SECOND);
+    kitchen.failWith(null);
+    kitchen.commands.length = 0;
+    kitchen.says({ type: "connected" });
+    const over = sentence("text.as-given", { text: "It is over." });
+    await kitchen.session.stopRun(adhan.plan.runId ?? 0, over).catch(() => {});
+    reported(30);
+    kitchen.media({ url: urlOfSurah(18), loadedFor: { runId: recitation.plan.runId }, ...says });
+    await kitchen.clock.advance(0);
+    return recitation;
+  }
+
+  test("leaves what has gone on after it, and has what stands or is gone go on where it was", async () => {
+    const recitation = await backAfter({ state: "playing", position: 75 });
+    expect(kitchen.loads()).toEqual([]);
+    expect(state()).toMatchObject({ status: "playing", surahId: 18, position: 75, adhan: null });
+    expect(recitation.run).toMatchObject({ status: "running", ends: 0 });
+    expect(kitchen.volumes()).toEqual([]);
+
+    kitchen = await testSession();
+    await backAfter({ state: "paused", position: 60 });
+    expect(kitchen.loads()).toEqual([]);
+    expect(kitchen.commands.map(({ command }) => command)).toContain("play");
+
+    for (const says of [{ url: null }, { state: "buffering", url: ADHAN_URL }] as const) {
+      kitchen = await testSession();
+      await backAfter({ ...says, loadedFor: null });
+      expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 60 }]);
+    }
   });
 });

@@ -96,9 +96,9 @@ export interface RecitalState {
   lostReason: Sentence | null;
   /**
    * When the speaker was lost: the recording had been heard since its load, or was paused; or its agent was lost, and the
-   * speaker played on alone.
+   * speaker played on alone. `ofAdhan`: it gave way to an adhan that was not heard here, and was paused for that at most.
    */
-  atLoss: { heard: boolean; paused: boolean; ofAgent: boolean };
+  atLoss: { heard: boolean; paused: boolean; ofAgent: boolean; ofAdhan: boolean };
   place: PlaceState;
   stretch: StretchState;
   loading: LoadingState;

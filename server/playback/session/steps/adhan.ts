@@ -145,6 +145,12 @@ export function followsAdhan(step: Step, { outcome, reason }: RunEnd): boolean {
   return false;
 }
 
+/** Its speaker was not heard to play the adhan since it was there last. */
+export function adhanUnheard({ state }: Step): void {
+  const before = state.adhan.waiting?.before;
+  if (before?.plan.key !== undefined && !before.paused) before.mayGoOn = true;
+}
+
 function nextAdhan(step: Step): AdhanWait["next"][number] | null {
   const { adhan } = step.state;
   for (let first = adhan.next.shift(); first; first = adhan.next.shift()) {

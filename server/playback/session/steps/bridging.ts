@@ -21,6 +21,10 @@ export const NOTHING_BRIDGED: BridgingState = {
   ...{ bridged: 0, silentSince: null, leftOfRecording: 0, isAdopted: false },
 };
 
+export const NOT_LOST: RecitalState["atLoss"] = {
+  ...{ heard: false, paused: false, ofAgent: false, ofAdhan: false },
+};
+
 /** The event, with what was bridged of its silences: the next process counts on. */
 export function publishOf(step: Step, { plan, bridging }: RecitalState, event: RunEvent): void {
   const { bridged } = bridging;

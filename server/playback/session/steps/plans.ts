@@ -13,6 +13,7 @@ import { adhanSounds, publish, type RecitalState, send, type Step } from "../ses
 import { supersededBy } from "../takeover-reasons.ts";
 import {
   adhanBegins,
+  adhanUnheard,
   adoptAdhan,
   type AfterAdhan,
   afterAdhan,
@@ -238,6 +239,7 @@ export function isOver(
   runIsOver(step, plan.runId);
   if (plan.adhan && !state.isClosed) {
     if (followsAdhan(step, end)) {
+      if (!recital.loading.isProven) adhanUnheard(step);
       publishRunEnd(step, plan.runId, end);
       return true;
     }

@@ -199,14 +199,17 @@ function playsEarly(step: Step, ready: ReadyState): void {
   step.effects.push({ type: "plays early" });
 }
 
-/** It was loaded before its minute, by this process or an earlier one, and has not heard that it is to play. */
+/**
+ * It was loaded before its minute, by this process or an earlier one, or gave way to an adhan, and has not heard that it is
+ * to play.
+ */
 export function wasHeldReady(
-  { adopted, sounded, plan, loading }: RecitalState,
+  { adopted, sounded, plan, loading, atLoss }: RecitalState,
   { loadedFor }: MediaStatus,
 ): boolean {
   const isOfRun = plan.runId !== null && loadedFor?.runId === plan.runId;
   const isToRest = loading.isHeld || adopted?.paused === true || adopted?.silent === true;
-  return isOfRun && !sounded && !isToRest;
+  return isOfRun && (!sounded || atLoss.ofAdhan) && !isToRest;
 }
 
 /** Of this run, or of any (null), nothing is to be heard any more: nothing sounds, and the speaker is as it was. */

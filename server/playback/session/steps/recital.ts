@@ -22,6 +22,7 @@ import {
   bridge,
   bridgeBeginning,
   isSilentTooLong,
+  NOT_LOST,
   NOTHING_BRIDGED,
   publishOf,
   silenceIsBridged,
@@ -116,14 +117,9 @@ const LOOK_AGAIN = 2_500;
 export function newRecital(step: Step, plan: PlayPlan): RecitalState {
   return {
     ...{ number: nextNumber(step), plan, current: plan, sounded: false, begun: null },
-    ...{
-      isOver: false,
-      interruptedBy: null,
-      isReconciling: false,
-      adopted: null,
-      lostReason: null,
-    },
-    atLoss: { heard: false, paused: false, ofAgent: false },
+    ...{ isOver: false, isReconciling: false, adopted: null },
+    ...{ interruptedBy: null, lostReason: null },
+    atLoss: NOT_LOST,
     place: { ...AT_NO_PLACE },
     stretch: { ...NO_STRETCH },
     loading: { ...NOTHING_LOADED },
@@ -146,7 +142,7 @@ export function beginRecital(
   if (adoption?.sounded) {
     recital.sounded = true;
     recital.interruptedBy = SLEPT_THROUGH;
-    recital.atLoss = { heard: true, paused: adoption.paused, ofAgent: false };
+    recital.atLoss = { ...NOT_LOST, heard: true, paused: adoption.paused };
     adoptBridged(step, recital, adoption);
   }
   recital.adopted = adoption;
@@ -155,7 +151,8 @@ export function beginRecital(
   if (recital.isOver) return;
   watchLatestStart(step, recital);
   bridgeBeginning(step, recital);
-  if (!adoption) {
+  if (before?.mayGoOn) recital.atLoss = { ...NOT_LOST, ofAdhan: true };
+  else if (!adoption) {
     return startLoading(step, recital, { ...first, paused: before?.paused ?? false });
   }
   recital.isReconciling = true;
@@ -240,6 +237,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     case "is empty":
       return speakerIsEmpty(step, recital);
     case "nothing new":
+      if (isBack && recital.atLoss.ofAdhan) loadAgain(step, recital, positionOf(step));
       return;
   }
 }
@@ -389,7 +387,7 @@ export function lost(
   // A speaker lost again before its first report was as it was at the loss before.
   const paused = step.state.shown.status === "paused";
   const ofAgent = reason.code === "agent.away";
-  if (heard || !recital.isReconciling) recital.atLoss = { heard, paused, ofAgent };
+  if (heard || !recital.isReconciling) recital.atLoss = { ...NOT_LOST, heard, paused, ofAgent };
   recital.isReconciling = true;
   stopLoading(step, recital);
   disarm(step, "stall", "check", "unplayed again", "speaker again");

@@ -414,7 +414,9 @@ export function bringBackVolume(step: Step, kept: KeptVolume): void {
   step.state.volume.commanded = kept.commanded;
   step.state.volume.goBackTo = kept.goBackTo;
   if (kept.goBackTo !== null) remembered(step, kept.goBackTo);
-  if (kept.volume !== null && kept.volume !== expected(step)) command(step, kept.volume);
+  // It was lost when it gave way, and is not to be told the adhan's volume when it is back.
+  if (kept.volume === null) step.state.volume.unsent = null;
+  else if (kept.volume !== expected(step)) command(step, kept.volume);
 }
 
 /**
