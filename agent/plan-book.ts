@@ -104,9 +104,9 @@ export interface PlanBook {
   /** Its server has heard this as well, until now. */
   toldBefore(key: string, stretch: Pick<Heard, "surahId" | "from" | "to">): void;
   /**
-   * A server is there, which carries on what has begun. What was heard at home is to be reported, except of a surah over
+   * A server is there, which carries on what has begun. What was heard at home is to be reported; as told, of a surah over
    * which the server's own entry goes on: that of a run which it had begun or carried on before, back in the same surah
-   * before its end.
+   * before its end. It may have ended that run meanwhile, and count nothing of it.
    */
   carriedOn(now: number): void;
   /** Its server has to be told these; of a run that it has carried on first that. */
@@ -250,10 +250,11 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
         const isInSurah = heard.every(({ surahId, ended }) => {
           return surahId === heard[0]?.surahId && !ended;
         });
-        const said = { key: plan.key, beganAt, endedAt: now, reason: null, heard };
+        const isInHistory = isServers && isInSurah;
+        const stretches = isInHistory ? heard.map((one) => ({ ...one, told: true })) : heard;
+        const said = { key: plan.key, beganAt, endedAt: now, reason: null, heard: stretches };
         const { data } = agentRun.safeParse({ ...said, outcome: "carried" });
-        const isNews = heard.length > 0 && !(isServers && isInSurah);
-        const next = data && isNews ? [data] : [];
+        const next = data && heard.length > 0 ? [data] : [];
         change(plan.key, {
           heard: [],
           carried: nextCarried({ ...known, next: [...known.next, ...next].slice(-MOST_CARRIED) }),

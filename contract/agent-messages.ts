@@ -142,8 +142,8 @@ export const agentRun = z.strictObject({
   reason: z.nullable(anySentence),
   /**
    * Stretches that were heard without a jump, in their order; seconds of the recording. Since addition 3,
-   * `ended`: the recording ended by itself. Since addition 6, `told`: while its server heard it as well, which has it in
-   * its history, and may have died before it counted it.
+   * `ended`: the recording ended by itself. Since addition 6, `told`: while its server heard it as well, or in a break
+   * that its entry goes on over; so it is in the history, and may not have been counted.
    */
   heard: z
     .array(
