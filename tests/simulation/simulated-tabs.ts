@@ -147,7 +147,7 @@ export function createSimulatedTabs({ world, lines, fetch }: Options) {
         };
         const speaker = createBrowserSpeaker(browserId, {
           ...{ player, audio: output, send: socket.send, sendNow: socket.sendNow },
-          ...{ fetchAhead() {}, now: () => world.now(), setTimer, clearTimer },
+          ...{ check: socket.check, fetchAhead() {}, now: () => world.now(), setTimer, clearTimer },
         });
         Object.assign(running ?? {}, { output, state, socket, speaker });
         socket.open();

@@ -76,7 +76,10 @@ export function createLiveSocket(
   const backOff = pageBackOff(world.random);
   /** Refused because too many pages of the account are open; the page was told. */
   let crowded = false;
-  let heardSincePing = true;
+  /** Pings that wait for their pong. */
+  let unanswered = 0;
+  /** Commands that came since the page was woken; the server may have given them up. Null: it has answered. */
+  let held: ServerMessage[] | null = null;
   let waiting: ClientMessage[] = [];
   let timers: { retry?: unknown; steady?: unknown; ping?: unknown; answer?: unknown } = {};
 
@@ -88,19 +91,20 @@ export function createLiveSocket(
   function connect() {
     stopTimers();
     accepted = false;
+    held = null;
+    unanswered = 0;
     opening = true;
     onEvent({ type: "status", status: "connecting" });
     const current = world.connect();
     socket = current;
     current.onopen = () => opened(current);
+    // Ignore a socket that was replaced.
     current.onmessage = (event) => {
-      heardSincePing = true;
-      world.clearTimer(timers.answer);
+      if (socket !== current) return;
       const message = read(event.data);
       if (message) received(message);
     };
     current.onclose = (event) => {
-      // Ignore a socket that was replaced.
       if (socket === current) closed(event.code);
     };
   }
@@ -111,7 +115,6 @@ export function createLiveSocket(
     // Browsers log an error when a socket is closed before it is open.
     if (!shouldConnect) return current.close(NORMAL_CLOSE);
     transmit({ type: "auth", userId });
-    heardSincePing = true;
     pingLater();
     timers.steady = world.setTimer(backOff.reset, STEADY_AFTER);
     onEvent({ type: "status", status: "open" });
@@ -125,7 +128,7 @@ export function createLiveSocket(
   }
 
   function ping() {
-    heardSincePing = false;
+    unanswered += 1;
     transmit({ type: "ping" });
     pingLater();
   }
@@ -133,7 +136,7 @@ export function createLiveSocket(
   function pingLater() {
     world.clearTimer(timers.ping);
     timers.ping = world.setTimer(() => {
-      if (!heardSincePing) return drop();
+      if (unanswered > 0) return drop();
       ping();
     }, PING_EVERY);
   }
@@ -157,6 +160,14 @@ export function createLiveSocket(
   }
 
   function received(message: ServerMessage) {
+    if (message.type === "pong") unanswered -= 1;
+    // What comes before its pong was sent before the ping had arrived.
+    if (unanswered === 0) {
+      world.clearTimer(timers.answer);
+      const kept = held ?? [];
+      held = null;
+      kept.forEach(received);
+    }
     if (message.type === "error" && message.sentence?.code === "live.pages-too-many") {
       // Said once, not with each attempt.
       if (crowded) return;
@@ -171,6 +182,7 @@ export function createLiveSocket(
       waiting = [];
       for (const each of kept) if (!transmit(each)) waiting.push(each);
     }
+    if (held && message.type === "speaker_command") return void held.push(message);
     onEvent({ type: "message", message });
   }
 
@@ -187,6 +199,8 @@ export function createLiveSocket(
       outage = "begun";
       tellLater();
     }
+    // A woken page has no time to lose, and the timers of a hidden one may be a minute late.
+    if (held && code !== REFUSED) return connect();
     const usual = backOff.next();
     timers.retry = world.setTimer(connect, crowded ? CROWDED_WAIT * (1 + world.random()) : usual);
   }
@@ -213,7 +227,10 @@ export function createLiveSocket(
       if (outage === "begun") tellLater();
       backOff.reset();
       if (!socket) return connect();
-      if (!opening) ping();
+      if (!opening) {
+        held ??= [];
+        ping();
+      }
       world.clearTimer(timers.answer);
       timers.answer = world.setTimer(drop, ANSWER_WITHIN);
     },

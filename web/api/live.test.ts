@@ -230,6 +230,34 @@ describe("a live connection that opens", () => {
     expect(isStale(client, keys.history(1))).toBe(false);
     live.close();
   });
+
+  test("a hidden page, which may be a speaker, asks the server as its network is back, and not as it is hidden", () => {
+    const sent: string[] = [];
+    const sockets: { onopen(): void }[] = [];
+    class FakeSocket {
+      readyState = 1;
+      constructor() {
+        sockets.push(this as never);
+      }
+      send(text: string) {
+        sent.push(text);
+      }
+      close() {}
+    }
+    const location = { protocol: "https:", host: "wird.example" };
+    const [window, document] = [new EventTarget(), new EventTarget()];
+    vi.stubGlobal("WebSocket", FakeSocket);
+    vi.stubGlobal("window", Object.assign(window, { location, setTimeout, clearTimeout }));
+    vi.stubGlobal("document", Object.assign(document, { visibilityState: "hidden" }));
+    const live = createLive(1, createQueryClient(), () => {});
+    live.open();
+    sockets[0]?.onopen();
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(sent).toEqual([JSON.stringify({ type: "auth", userId: 1 })]);
+    window.dispatchEvent(new Event("online"));
+    expect(sent.at(-1)).toBe(JSON.stringify({ type: "ping" }));
+    live.close();
+  });
 });
 
 test("after an outage everything that may have changed is read again", () => {

@@ -19,6 +19,8 @@ export interface Live {
   readonly status: Watched<{ status: LiveStatus }>;
   open(): void;
   close(): void;
+  /** The page finds that it slept: asks the server whether this connection still stands. */
+  check(): void;
   send(message: ClientMessage): void;
   sendNow(message: ClientMessage): void;
   onMessage(listener: (message: ServerMessage) => void): () => void;
@@ -60,11 +62,10 @@ export function createLive(
 
   /**
    * Phones close connections while asleep, often without a close event: checked on wake-up, and when the browser
-   * has lost or found a network, which says nothing about the server yet.
+   * has lost or found a network, which says nothing about the server yet. A hidden page may be a speaker.
    */
-  function woken() {
-    if (inSight()) socket.check();
-  }
+  const woken = () => socket.check();
+  const seenAgain = () => inSight() && socket.check();
 
   /** The session may have ended elsewhere: if so, this query leads to the sign-in page. */
   const readSessionAgain = () => void client.invalidateQueries({ queryKey: keys.session });
@@ -104,16 +105,17 @@ export function createLive(
       stopHearing = onSignOutElsewhere(readSessionAgain);
       window.addEventListener("online", woken);
       window.addEventListener("offline", woken);
-      document.addEventListener("visibilitychange", woken);
+      document.addEventListener("visibilitychange", seenAgain);
       socket.open();
     },
     close() {
       stopHearing();
       window.removeEventListener("online", woken);
       window.removeEventListener("offline", woken);
-      document.removeEventListener("visibilitychange", woken);
+      document.removeEventListener("visibilitychange", seenAgain);
       socket.close();
     },
+    check: socket.check,
     send: socket.send,
     sendNow: socket.sendNow,
     onMessage(listener) {

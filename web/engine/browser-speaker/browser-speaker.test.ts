@@ -30,6 +30,7 @@ function setUp() {
     audio: output,
     send: (message) => sent.push(message),
     sendNow: (message) => sent.push(message),
+    check: () => sent.push({ type: "check" }),
     fetchAhead: (...what) => void ahead.push(what),
     now: Date.now,
     setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
@@ -246,11 +247,11 @@ async function asleepFor(ms: number) {
 const HALF_AN_HOUR = 30 * 60_000;
 
 // Promise silent-until-heard: a tab's machine sleeps while it recites, and wakes when its run is over
-// -> it falls silent within a second of waking, says hello, and sounds again only when the server was heard and has not stopped it
+// -> it falls silent within a second of waking, asks whether its connection stands, says hello, and sounds again only when the server was heard and has not stopped it
 test("a tab whose machine has slept is silent until the server was heard, which stops what is over", async () => {
   const { audio, command, sent, reports } = await asleepFor(HALF_AN_HOUR);
   expect(audio.paused).toBe(true);
-  expect(sent.at(-2)).toEqual({ type: "speaker_hello", browserId });
+  expect(sent.slice(-3, -1)).toEqual([{ type: "check" }, { type: "speaker_hello", browserId }]);
   // No person has paused it.
   expect(reports().at(-1)).toMatchObject({ state: "buffering", url: track(36).url, position: 5 });
   await vi.advanceTimersByTimeAsync(60_000);

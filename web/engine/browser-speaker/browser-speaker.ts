@@ -37,6 +37,8 @@ export interface BrowserSpeakerWorld {
   send(message: Message<"speaker_done">): void;
   /** Dropped while the server cannot be reached. */
   sendNow(message: Message<"speaker_status" | "speaker_hello" | "speaker_bye">): void;
+  /** Asks the server whether the connection still stands; no command comes on it until it has answered. */
+  check(): void;
   /** Fetches a recording from this second on, unheard; null: lets go of it. */
   fetchAhead(url: string | null, position: number): void;
   /** By the wall clock, which goes on while the machine sleeps. */
@@ -155,6 +157,7 @@ export function createBrowserSpeaker(
       if (gap < SLEPT || playsOn) return lookAgain();
       awaits = "its pause";
       audio.pause();
+      world.check();
       // Over a socket that has outlived the sleep.
       hello();
     }, LOOK_EVERY);
@@ -300,6 +303,7 @@ export function serveInTurn(browserId: string, world: TabWorld): ServingTab {
       audio: world.audio,
       send: live.send,
       sendNow: live.sendNow,
+      check: live.check,
       fetchAhead: lateFetchAhead(),
       now: Date.now,
       setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
