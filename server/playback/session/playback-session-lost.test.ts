@@ -154,6 +154,32 @@ describe("a speaker that is lost in mid-surah", () => {
     expect(run.heard.at(-1)).toMatchObject({ surahId: 18, from: 0, to: 60 });
   });
 
+  // Seed 121 of the simulation.
+  test("and that somebody sent ahead meanwhile has surely recited what was heard before the loss", async () => {
+    for (const [position, heard] of [
+      [
+        64,
+        [
+          [0, 20],
+          [64, 70],
+        ],
+      ],
+      [56, [[0, 62]]],
+    ] as const) {
+      kitchen = await testSession();
+      const { run } = await playing(18);
+      await kitchen.clock.advance(20 * SECOND);
+      kitchen.loses("Kitchen was disconnected.", kitchen.clock.now());
+      await kitchen.clock.advance(35 * SECOND);
+      kitchen.says({ type: "connected" });
+      kitchen.plays(18, position, 1800);
+      await kitchen.clock.advance(6 * SECOND);
+      await kitchen.session.stop(sentence("run.skipped"));
+      const last = new Map(run.heard.map(({ from, to }) => [from, to]));
+      expect([position, [...last]]).toEqual([position, heard]);
+    }
+  });
+
   test("that finished the surah meanwhile continues with the next", async () => {
     await playing(18);
     kitchen.loses("Kitchen was disconnected.");

@@ -164,6 +164,8 @@ export interface StretchState {
   /** To where the stretch was published. */
   publishedTo: number | null;
   publishedAt: number | null;
+  /** The speaker was lost after its last report, and may have been sent elsewhere since. */
+  isLost: boolean;
 }
 
 export interface LoadingState {

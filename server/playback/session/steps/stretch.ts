@@ -22,7 +22,7 @@ const ANSWERED_WITHIN = 1500;
 
 export const NO_STRETCH: StretchState = {
   ...{ open: null, told: null, askedAt: null, start: null, resumed: null },
-  ...{ publishedTo: null, publishedAt: null },
+  ...{ publishedTo: null, publishedAt: null, isLost: false },
 };
 
 /** Where it is by the clock. */
@@ -30,8 +30,10 @@ function expected({ now }: Step, { to, at }: NonNullable<StretchState["open"]>):
   return at === null ? to : to + Math.max(0, now - at) / 1000;
 }
 
-function grow(step: Step, { open }: StretchState, position: number, { rests = false } = {}): void {
+function grow(step: Step, stretch: StretchState, position: number, { rests = false } = {}): void {
+  const { open } = stretch;
   if (!open) return;
+  stretch.isLost = false;
   // More cannot have been heard, and less was not.
   const most = expected(step, open) + JUMP;
   open.to = Math.max(open.to, Math.min(position, most));
@@ -94,7 +96,9 @@ export function hearStretch(
       stretch.start = position;
       return;
     }
-    if (open.surahId !== surahId || isJump) endStretch(step, recital, by);
+    // Somebody has jumped meanwhile, nobody knows when: what was told when it was lost is all that was surely heard.
+    if (isJump && stretch.isLost) stretch.open = null;
+    else if (open.surahId !== surahId || isJump) endStretch(step, recital, by);
   }
   if (stretch.open) {
     grow(step, stretch, position);
@@ -114,6 +118,7 @@ function open(
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
   // An agent tells again what its speaker said a while ago, and then where it is.
   stretch.open = { surahId, from, to: position, at: Math.min(at, step.now) };
+  stretch.isLost = false;
   stretch.publishedTo = null;
   stretch.resumed = null;
 }
@@ -170,6 +175,7 @@ export function stretchWaits(
   const { open } = stretch;
   if (!open) return;
   if (!isLost) return grow(step, stretch, position, { rests: true });
+  stretch.isLost = true;
   // Whether it plays on is not known: then it comes where it is expected.
   tell(step, recital, { to: Math.max(open.to, Math.min(position, expected(step, open))) });
 }
