@@ -71,6 +71,21 @@ test("what a person has paused is not resumed over something else that plays the
   expect(kitchen.commands.map(({ command }) => command)).not.toContain("play");
 });
 
+// Seed 128 of the simulation.
+test("a run on a speaker that plays something else was heard until it began that, or fell silent, not until that is believed", async () => {
+  for (const silent of [40, 1200, null]) {
+    kitchen = await testSession();
+    const { run } = await playing(18);
+    await kitchen.clock.advance(42 * SECOND);
+    if (silent !== null) kitchen.idle(null);
+    await kitchen.clock.advance(silent ?? 0);
+    const others = { state: "playing", url: "http://music.test/song.mp3" } as const;
+    kitchen.media(others);
+    await answering(4, () => kitchen.media(others));
+    expect([silent, run.heard.at(-1)?.to, run.status]).toEqual([silent, 42, "stopped"]);
+  }
+});
+
 test("a surah that is finished after the second that the speaker calls its length goes on by our table", async () => {
   // castnow#177.
   kitchen = await testSession({ lasts: () => ({ seconds: 600, sure: true }) });

@@ -196,7 +196,10 @@ export function leave(
   change(step, { status: "stopped", position, error: null });
 }
 
-/** The same, as its speaker has told: on the slow line of an agent that is heard a while after it was so. */
+/**
+ * The same, as its speaker has told: on the slow line of an agent that is heard a while after it was so, and what a speaker
+ * leaves open is believed a while after it fell silent or first told of something else.
+ */
 export function leaveAt(
   step: Step,
   recital: RecitalState,
@@ -204,7 +207,9 @@ export function leaveAt(
   reason: Sentence,
   how: "stopped" | "taken",
 ): void {
-  leave(step, recital, reason, how, positionOf(step, Math.min(at, step.now)));
+  const { elsewhereSince, silence } = recital.doubts;
+  const position = positionOf(step, Math.min(at, elsewhereSince ?? at, step.now));
+  leave(step, recital, reason, how, Math.min(position, silence?.position ?? position));
 }
 
 /** Nothing of the list is left. */
