@@ -328,6 +328,36 @@ describe("a run that the server carries on", () => {
     },
   );
 
+  // Promise line-lost-at-its-end: the line of a home is lost in the seconds in which a run ends there, and the server's stop
+  // with it
+  // -> its agent stops what its speaker still recites, once it has missed the line, and tells what was heard until then
+  test.each([
+    { state: "playing", after: "ten seconds", late: 10_000, becomes: "is stopped", begins: [7] },
+    { state: "idle", after: "ten seconds", late: 10_000, becomes: "stays so", begins: [] },
+    { state: "playing", after: "an hour", late: 60 * MINUTE, becomes: "goes on", begins: [] },
+  ] as const)(
+    "and is cut as it ends: its speaker, $state $after later, $becomes",
+    async ({ state, late, begins }) => {
+      book.begunByServer(fajr.key, { runId: 7, volumeBefore: 30 }, FAJR);
+      const now = FAJR + 30 * MINUTE + late;
+      const heard: LastHeard = {
+        ...{ state, url: "https://recordings.example/afs/018.mp3", duration: 900 },
+        ...{ from: 0, position: 95, at: now - 20_000, idleReason: null, loadedFor: { runId: 7 } },
+      };
+      const begun: (number | null)[] = [];
+      const session = {
+        begin: async ({ runId }: PlayPlan) => void begun.push(runId),
+        leave: async () => {},
+      };
+      const clock = handClock(now);
+      const runs = runsWith(session, clock);
+      runs.lineDown(new Map([[fajr.deviceId, heard]]));
+      await clock.advance(0);
+      expect(begun).toEqual(begins);
+      await runs.stop();
+    },
+  );
+
   test("is not recited again by an agent that starts anew without a line: a person may have stopped it", async () => {
     book.begin(fajr.key, FAJR);
     hears(18, 0, 60);

@@ -79,8 +79,8 @@ export interface PlanBook {
   /** What may still begin, in the order of its minutes. */
   waiting(now: number): BookEntry[];
   /**
-   * What has begun and is not known to have ended, in the order of its minutes; an adhan first. What this agent has
-   * begun is its to end, also a while after its minute.
+   * What has begun and is not known to have ended, in the order of its minutes; an adhan first. Also a while after its
+   * end time: what its speaker still recites then is this agent's to stop.
    */
   going(now: number): BookEntry[];
   /** What the server sent; what has begun stays as it began. */
@@ -177,8 +177,8 @@ export function createPlanBook(initial: BookContent, onChange: () => void): Plan
     ofRun: (runId) => inOrder((each) => (each.runId ?? each.readyAs) === runId)[0] ?? null,
     waiting: (now) => inOrder(({ runId, plan }) => runId === null && plan.latestStart > now),
     going: (now) =>
-      inOrder(({ runId, plan, report, byItself }) => {
-        const isOver = isEnded(plan, now - (byItself ? REMEMBERED : 0));
+      inOrder(({ runId, plan, report }) => {
+        const isOver = isEnded(plan, now - REMEMBERED);
         return runId !== null && report === null && !isOver;
       }).toSorted((a, b) => Number(isAdhan(b)) - Number(isAdhan(a))),
 

@@ -135,6 +135,22 @@ test("what a run has recited since its node died counts when it is taken over af
   }
 });
 
+// Proves line-lost-at-its-end.
+test("a run that an agent takes up just after its end, as its line is lost, is stopped at once and has played", async () => {
+  const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.2 });
+  const url = urlOfSurah(18);
+  const heardElsewhere = { url, position: 20, at: kitchen.clock.now() - 20 * SECOND };
+  await begin(plan, { adopt: { ...ADOPTED, sounded: true, heardElsewhere } });
+  const before = kitchen.commands.length;
+  kitchen.media({ state: "playing", url, position: 40, duration: 600 });
+  kitchen.idle("cancelled");
+  await kitchen.clock.advance(SECOND);
+  const did = kitchen.commands.slice(before).map(({ command }) => command);
+  expect([did, kitchen.volumes()]).toEqual([["stop"], []]);
+  expect(run.heard).toEqual([{ surahId: 18, from: 20, to: 40 }]);
+  expect([run.status, run.ends]).toEqual(["played", 1]);
+});
+
 // Proves asked-after-its-end.
 test("a run that is asked for after its end makes way for the next one, and is not told as played", async () => {
   const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });

@@ -101,6 +101,8 @@ export function heardAfterEnd(
   if (meaning === "plays") {
     heardAt(step, recital, media);
     change(step, { ...placeOf(step, media), status: "playing" });
+    // Its agent has followed it until now, on a line that is lost: it has played until its end.
+    if (recital.adopted?.heardElsewhere) return onTime(step, recital, { slept: false });
   }
   onTime(step, recital);
 }
