@@ -11,7 +11,7 @@ const OWN_LOAD = 10_000;
  * Whether the server's first LOAD of a run on this line, for `url`, is of what this agent has begun by itself, which
  * is not to be heard from its beginning again. Its server, which may not have heard so yet, is answered: done.
  *
- * @param last what its speaker said last; undefined: nothing yet
+ * @param last what its speaker said last; undefined: nothing yet on this line
  */
 export function isBegunHere(
   run: BookEntry,
@@ -21,7 +21,9 @@ export function isBegunHere(
 ): boolean {
   if (!run.byItself) return false;
   if (run.report !== null) return true;
-  const isOfRun = last?.loadedFor != null && last.loadedFor.runId === run.runId;
+  // Its speaker was opened a moment ago: what it plays it says next, and the server goes on from there.
+  if (last === undefined) return true;
+  const isOfRun = last.loadedFor !== null && last.loadedFor.runId === run.runId;
   // Its own LOAD may be on its way still.
   if (!isOfRun || last.state === "idle") return now - (run.begunAt ?? 0) < OWN_LOAD;
   return url === last.url || url === firstUrl(run.plan);

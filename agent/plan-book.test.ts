@@ -408,6 +408,12 @@ describe("a LOAD of the server for what has begun here", () => {
     expect(isBegunHere(entry(), url, undefined, FAJR + 20 * MINUTE)).toBe(true);
   });
 
+  // Seed 122 of the simulation.
+  test("is not obeyed before its speaker has said on this line what it plays, however long ago it began", () => {
+    for (const passed of [MINUTE, 20 * MINUTE])
+      expect(isBegunHere(entry(), url, undefined, FAJR + passed)).toBe(true);
+  });
+
   test("is obeyed for the next surah, and where its speaker has lost it", () => {
     expect(isBegunHere(entry(), next, plays(url), FAJR + 20 * MINUTE)).toBe(false);
     const idle = { ...plays(url), state: "idle" as const };
