@@ -228,6 +228,8 @@ export interface AdhanWait {
     /** When it became due, or gave way, UTC milliseconds. */
     since: number;
     gaveWay: boolean;
+    /** What its speaker, which was lost or taken over, has not said yet how it went on; null: it has. */
+    unheard: EarlierStretch | null;
   } | null;
   next: { plan: PlayPlan; adopt: Adoption | null }[];
   volume: KeptVolume | null;

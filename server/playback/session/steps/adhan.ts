@@ -1,13 +1,17 @@
 // An adhan on one speaker: what it interrupted, and what becomes due meanwhile, wait until it is over.
 import { sentence, type Sentence } from "#contract/sentences/sentences";
-import { currentItem, surahOf } from "../../play-order.ts";
+import type { MediaStatus } from "#server/speakers/speaker";
+import { currentItem, stepOf, surahOf } from "../../play-order.ts";
 import type { Adoption, GaveWay, PlayPlan } from "../../play-plan.ts";
 import type { AdhanState, KeptVolume } from "../../record/playback-state-store.ts";
 import type { RunEnd } from "../../run-events.ts";
+import { urlOf } from "../plan-recordings.ts";
 import { type AdhanWait, armAt, disarm, publish, type Step } from "../session-state.ts";
 import { supersededBy } from "../takeover-reasons.ts";
 import { outcomeAtEnd } from "./ending.ts";
+import { earlierStretch } from "./place.ts";
 import { change } from "./record.ts";
+import { resumedAt } from "./stretch.ts";
 
 /*
  * At most one recitation waits: a run that becomes due meanwhile takes the place of what the adhan
@@ -77,10 +81,32 @@ export function forgetAdhan(step: Step): void {
 }
 
 /** An adhan begins; `before` gave way to it, at these volumes. */
-export function adhanBegins(step: Step, plan: PlayPlan, before: GaveWay, volume: KeptVolume): void {
+export function adhanBegins(
+  step: Step,
+  plan: PlayPlan,
+  gave: Pick<NonNullable<AdhanWait["waiting"]>, "before" | "unheard">,
+  volume: KeptVolume,
+): void {
   step.state.adhan.sounding = plan.adhan;
   step.state.adhan.volume = volume;
-  wait(step, { before, since: step.now, gaveWay: true });
+  wait(step, { ...gave, since: step.now, gaveWay: true });
+}
+
+/** The first report of a speaker that was lost, or taken over, before what waits gave way: it may have recited that until now. */
+export function hearWaiting(step: Step, { state, url, position, loadedFor }: MediaStatus): void {
+  const { waiting } = step.state.adhan;
+  const { unheard = null } = waiting ?? {};
+  if (!waiting || !unheard) return;
+  waiting.unheard = null;
+  const { plan } = waiting.before;
+  const isOfPlan = url === urlOf(plan) && (loadedFor === null || loadedFor.runId === plan.runId);
+  const { surahId } = unheard;
+  if (state === "idle" || !isOfPlan || surahId === null) return;
+  const from = resumedAt(step, { resumed: unheard }, surahId, position);
+  if (from < position) publish(step, plan, { type: "heard", surahId, from, to: position });
+  waiting.before.plan = { ...plan, position };
+  const place = { ...stepOf(plan.order), position, silent: false };
+  publish(step, plan, { type: "place", surahId, ...place });
 }
 
 /** One that interrupts nothing, or that an earlier process or node began: with what is stored of it. */
@@ -99,7 +125,7 @@ export function adoptAdhan(
   if (!stored.byHand || !byHand || step.now > latest) return;
   const heard = { sounded: true, trouble: null, leftOut: null };
   const before: GaveWay = { plan: byHand, ...heard, paused: adhan.wasPaused };
-  wait(step, { before, since: step.now, gaveWay: true });
+  wait(step, { before, since: step.now, gaveWay: true, unheard: null });
 }
 
 /** A person presses Play while the adhan sounds: what they had paused before it goes on after it. False: none sounds. */
@@ -133,7 +159,9 @@ export function queueBehindAdhan(step: Step, plan: PlayPlan, adopt: Adoption | n
   const sounded = adopt?.sounded ?? false;
   const paused = sounded && adhan.wasPaused;
   const before: GaveWay = { plan, sounded, paused, trouble: null, leftOut: null };
-  wait(step, { before, since: step.now, gaveWay: sounded });
+  const surahId = surahOf(currentItem(plan.order));
+  const unheard = sounded ? earlierStretch(step, { plan }, surahId, plan.position) : null;
+  wait(step, { before, since: step.now, gaveWay: sounded, unheard });
 }
 
 /** The adhan has ended this way; true: something is to follow it. A stop ends all that waits. */

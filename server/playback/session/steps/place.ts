@@ -180,9 +180,9 @@ function heardTill(
 }
 
 /** What an earlier process has heard of the plan. */
-function earlierStretch(
+export function earlierStretch(
   { state, now }: Step,
-  { plan }: RecitalState,
+  { plan }: Pick<RecitalState, "plan">,
   surahId: number | null,
   position: number,
 ): EarlierStretch {

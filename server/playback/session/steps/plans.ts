@@ -39,6 +39,7 @@ import { beginRecital, hear, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
 import { reportedAgain, setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
+import { unheardStretch } from "./stretch.ts";
 import {
   adoptVolume,
   beginVolume,
@@ -181,10 +182,11 @@ function beginAdhan(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
   }
   const earlier = adopt && (state.left.adhan?.interrupted ?? null);
   const volume = earlier?.volume ?? keepVolume(step);
+  const unheard = state.recital && unheardStretch(state.recital);
   const before = state.recital && makeWay(step, state.recital, plan);
   const paused = before?.paused || earlier?.paused === true;
   state.recital = null;
-  if (before) adhanBegins(step, plan, { ...before, paused }, volume);
+  if (before) adhanBegins(step, plan, { before: { ...before, paused }, unheard }, volume);
   else adoptAdhan(step, plan, earlier, step.context.planBeforeAdhan);
   state.left.adhan = null;
   start(step, plan, { adopt });

@@ -4,7 +4,7 @@ import { ADOPTED, type PlayPlan } from "../../play-plan.ts";
 import { urlOf } from "../plan-recordings.ts";
 import type { Step } from "../session-state.ts";
 import { takenOver } from "../takeover-reasons.ts";
-import { showAdhan } from "./adhan.ts";
+import { hearWaiting, showAdhan } from "./adhan.ts";
 import { playedOut } from "./bridging.ts";
 import { lengthNow } from "./doubts.ts";
 import { leave } from "./ending.ts";
@@ -69,6 +69,7 @@ function hearSound(step: Step, media: MediaStatus): void {
   const playing = media.state === "playing" ? media.url : null;
   const isNew = playing !== null && state.heard.playing === null;
   state.heard = { playing, reports: state.heard.reports + 1 };
+  hearWaiting(step, media);
   if (!state.recital) keepOfRun(step, media);
   if (hearReady(step, media)) return;
   if (state.recital?.isReconciling && media.state === "idle") {

@@ -123,10 +123,17 @@ function open(
   stretch.resumed = null;
 }
 
-/** Where an earlier process has heard it from, when it has come from there without a jump. */
-function resumedAt(
+/** What its speaker, which was lost or taken over, has not said yet how it went on; null: it has, or nothing was heard. */
+export function unheardStretch({ isReconciling, stretch }: RecitalState): EarlierStretch | null {
+  const { resumed, open: last } = stretch;
+  if (!isReconciling) return null;
+  return resumed ?? (last && last.at !== null ? { ...last, at: last.at } : null);
+}
+
+/** Where it was heard from before, when it has come from there without a jump. */
+export function resumedAt(
   { now }: Step,
-  { resumed }: StretchState,
+  { resumed }: Pick<StretchState, "resumed">,
   surahId: number,
   position: number,
 ): number {
