@@ -133,6 +133,27 @@ test("a recitation that is taken up before its adhan waits for it, and does not 
 // Promise heard-before-an-adhan: a node dies in a recitation, or its speaker is lost, and an adhan begins before the speaker
 // has said again what it plays
 // -> what it recited until then counts, and the recitation goes on from there after the adhan
+/** A run that recited surah 18 up to second 60 half a minute ago is taken over, and an adhan with it. */
+async function takenOver({ adhanFirst = false, length = 600 } = {}) {
+  const begun = kitchen.run({ plan: { ...from(18), position: 60 } });
+  const { plan, run } = begun;
+  const soundedUntil = kitchen.clock.now() - 32 * SECOND;
+  const left = {
+    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
+    ...{ status: "playing" as const, position: 60, positionAt: soundedUntil },
+    hearing: { runId: plan.runId, entry: null, from: 60 },
+    ...{ volumeOwed: null, unmuteOwed: false },
+  };
+  kitchen = await testSession({ left });
+  kitchen.knows(begun);
+  const adhan = adhanOf("maghrib");
+  const unheard = { ...wasHeard, sounded: false };
+  if (adhanFirst) await begin(adhan.plan, { adopt: unheard });
+  await begin(plan, { adopt: { ...wasHeard, soundedUntil } });
+  if (!adhanFirst) await begin(adhan.plan, { adopt: unheard });
+  return { adhan, plan, run };
+}
+
 test.each([
   { as: "is taken over", adhanFirst: false },
   { as: "is taken over after its adhan", adhanFirst: true },
@@ -147,21 +168,7 @@ test.each([
     [{ position: 92, loadedFor: { runId: 0 } }, [], 60],
     [{ state: "idle", url: null }, [], 60],
   ] as const) {
-    const begun = kitchen.run({ plan: { ...from(18), position: 60 } });
-    const { plan, run } = begun;
-    const left = {
-      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 600 },
-      ...{ status: "playing" as const, position: 60, positionAt: kitchen.clock.now() - 32_000 },
-      hearing: { runId: plan.runId, entry: null, from: 60 },
-      ...{ volumeOwed: null, unmuteOwed: false },
-    };
-    kitchen = await testSession({ left });
-    kitchen.knows(begun);
-    const adhan = adhanOf("maghrib");
-    const heardSince = { ...wasHeard, soundedUntil: left.positionAt };
-    if (adhanFirst) await begin(adhan.plan, { adopt: { ...wasHeard, sounded: false } });
-    await begin(plan, { adopt: heardSince });
-    if (!adhanFirst) await begin(adhan.plan, { adopt: { ...wasHeard, sounded: false } });
+    const { adhan, plan, run } = await takenOver({ adhanFirst });
     const loadedFor = { runId: plan.runId };
     const playing = { state: "playing", url: urlOfSurah(18), duration: 600, loadedFor } as const;
     kitchen.media({ ...playing, ...says });
@@ -171,6 +178,16 @@ test.each([
     await ends(adhan);
     expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: goesOnAt });
   }
+});
+
+// Proves heard-before-an-adhan.
+test("what a recitation that is taken over has recited to the end of its recording counts, and the next follows its adhan", async () => {
+  const { adhan, run } = await takenOver({ length: 80 });
+  kitchen.media({});
+  expect(run.heard).toEqual([{ surahId: 18, from: 60, to: 80, ended: true }]);
+  sounds(adhan);
+  await ends(adhan);
+  expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 19, position: 0 });
 });
 
 // Proves heard-before-an-adhan.

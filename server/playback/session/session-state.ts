@@ -5,6 +5,7 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { Media, MediaStatus, SpeakerTarget } from "#server/speakers/speaker";
 import type { Adhan, Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
 import type { PlayOrder } from "../play-order.ts";
+import type { EarlierStretch, Unheard } from "./unheard-stretch.ts";
 import type {
   AdhanState,
   KeptVolume,
@@ -39,6 +40,7 @@ export interface SessionState {
   /** Runs that play elsewhere or are over, by their ids, the last ones. */
   over: number[];
   adhan: AdhanWait;
+  unheard: Unheard | null;
   sleepFades: boolean;
   volume: VolumeState;
   /** What is made ready before its minute; null: nothing is. */
@@ -134,17 +136,6 @@ export interface PlaceState {
   knownItems: PlayOrder["items"] | null;
 }
 
-/** What an earlier process has heard of a surah, in seconds of its recording. */
-export interface EarlierStretch {
-  surahId: number | null;
-  from: number;
-  to: number;
-  /** When it was there, UTC milliseconds. */
-  at: number;
-  /** The second of its last report; left out: `to`. */
-  sureTo?: number;
-}
-
 /** The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it. */
 export interface StretchState {
   open: {
@@ -228,8 +219,6 @@ export interface AdhanWait {
     /** When it became due, or gave way, UTC milliseconds. */
     since: number;
     gaveWay: boolean;
-    /** What its speaker, which was lost or taken over, has not said yet how it went on; null: it has. */
-    unheard: EarlierStretch | null;
   } | null;
   next: { plan: PlayPlan; adopt: Adoption | null }[];
   volume: KeptVolume | null;

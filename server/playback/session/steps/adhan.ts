@@ -1,17 +1,15 @@
 // An adhan on one speaker: what it interrupted, and what becomes due meanwhile, wait until it is over.
 import { sentence, type Sentence } from "#contract/sentences/sentences";
-import type { MediaStatus } from "#server/speakers/speaker";
-import { currentItem, stepOf, surahOf } from "../../play-order.ts";
+import { beginningOf, currentItem, stepOf, surahOf, whatFollows } from "../../play-order.ts";
 import type { Adoption, GaveWay, PlayPlan } from "../../play-plan.ts";
 import type { AdhanState, KeptVolume } from "../../record/playback-state-store.ts";
 import type { RunEnd } from "../../run-events.ts";
-import { urlOf } from "../plan-recordings.ts";
 import { type AdhanWait, armAt, disarm, publish, type Step } from "../session-state.ts";
 import { supersededBy } from "../takeover-reasons.ts";
 import { outcomeAtEnd } from "./ending.ts";
 import { earlierStretch } from "./place.ts";
 import { change } from "./record.ts";
-import { resumedAt } from "./stretch.ts";
+import { makesWayUnheard } from "./unheard.ts";
 
 /*
  * At most one recitation waits: a run that becomes due meanwhile takes the place of what the adhan
@@ -81,32 +79,28 @@ export function forgetAdhan(step: Step): void {
 }
 
 /** An adhan begins; `before` gave way to it, at these volumes. */
-export function adhanBegins(
-  step: Step,
-  plan: PlayPlan,
-  gave: Pick<NonNullable<AdhanWait["waiting"]>, "before" | "unheard">,
-  volume: KeptVolume,
-): void {
+export function adhanBegins(step: Step, plan: PlayPlan, before: GaveWay, volume: KeptVolume): void {
   step.state.adhan.sounding = plan.adhan;
   step.state.adhan.volume = volume;
-  wait(step, { ...gave, since: step.now, gaveWay: true });
+  wait(step, { before, since: step.now, gaveWay: true });
 }
 
-/** The first report of a speaker that was lost, or taken over, before what waits gave way: it may have recited that until now. */
-export function hearWaiting(step: Step, { state, url, position, loadedFor }: MediaStatus): void {
+/** Its speaker says, after it gave way, to which second it had come; `ended`: to the end of its recording. */
+export function waitingIsAt(
+  step: Step,
+  { plan: of, to, ended = false }: { plan: PlayPlan; to: number; ended?: boolean },
+): void {
   const { waiting } = step.state.adhan;
-  const { unheard = null } = waiting ?? {};
-  if (!waiting || !unheard) return;
-  waiting.unheard = null;
+  if (waiting?.before.plan.runId !== of.runId) return;
   const { plan } = waiting.before;
-  const isOfPlan = url === urlOf(plan) && (loadedFor === null || loadedFor.runId === plan.runId);
-  const { surahId } = unheard;
-  if (state === "idle" || !isOfPlan || surahId === null) return;
-  const from = resumedAt(step, { resumed: unheard }, surahId, position);
-  if (from < position) publish(step, plan, { type: "heard", surahId, from, to: position });
-  waiting.before.plan = { ...plan, position };
-  const place = { ...stepOf(plan.order), position, silent: false };
-  publish(step, plan, { type: "place", surahId, ...place });
+  const { startsOver } = plan;
+  const { random } = step.context;
+  const next = ended ? whatFollows(plan.order, { startsOver, random }) : null;
+  const order = next ?? plan.order;
+  const position = next ? beginningOf(next) : to;
+  waiting.before.plan = { ...plan, order, position };
+  const place = { ...stepOf(order), position, silent: false };
+  publish(step, plan, { type: "place", surahId: surahOf(currentItem(order)), ...place });
 }
 
 /** One that interrupts nothing, or that an earlier process or node began: with what is stored of it. */
@@ -125,7 +119,7 @@ export function adoptAdhan(
   if (!stored.byHand || !byHand || step.now > latest) return;
   const heard = { sounded: true, trouble: null, leftOut: null };
   const before: GaveWay = { plan: byHand, ...heard, paused: adhan.wasPaused };
-  wait(step, { before, since: step.now, gaveWay: true, unheard: null });
+  wait(step, { before, since: step.now, gaveWay: true });
 }
 
 /** A person presses Play while the adhan sounds: what they had paused before it goes on after it. False: none sounds. */
@@ -159,9 +153,10 @@ export function queueBehindAdhan(step: Step, plan: PlayPlan, adopt: Adoption | n
   const sounded = adopt?.sounded ?? false;
   const paused = sounded && adhan.wasPaused;
   const before: GaveWay = { plan, sounded, paused, trouble: null, leftOut: null };
-  const surahId = surahOf(currentItem(plan.order));
-  const unheard = sounded ? earlierStretch(step, { plan }, surahId, plan.position) : null;
-  wait(step, { before, since: step.now, gaveWay: sounded, unheard });
+  wait(step, { before, since: step.now, gaveWay: sounded });
+  if (!sounded) return;
+  const last = earlierStretch(step, { plan }, surahOf(currentItem(plan.order)), plan.position);
+  makesWayUnheard(step, { plan, last, alone: null, end: null });
 }
 
 /** The adhan has ended this way; true: something is to follow it. A stop ends all that waits. */

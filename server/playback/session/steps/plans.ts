@@ -39,7 +39,7 @@ import { beginRecital, hear, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
 import { reportedAgain, setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
-import { unheardStretch } from "./stretch.ts";
+import { letUnheardGo } from "./unheard.ts";
 import {
   adoptVolume,
   beginVolume,
@@ -162,6 +162,7 @@ export function silenceHeard(step: Step, runId: number | null, url: string): voi
 
 /** Another node plays this run now; what plays continues, and no events of it are published. */
 export function letGo(step: Step, runId: number): void {
+  letUnheardGo(step, runId);
   const { recital } = step.state;
   if (dropWaiting(step, runId) || recital?.plan.runId !== runId) return;
   forgetAdhan(step);
@@ -182,11 +183,10 @@ function beginAdhan(step: Step, plan: PlayPlan, adopt: Adoption | null): void {
   }
   const earlier = adopt && (state.left.adhan?.interrupted ?? null);
   const volume = earlier?.volume ?? keepVolume(step);
-  const unheard = state.recital && unheardStretch(state.recital);
   const before = state.recital && makeWay(step, state.recital, plan);
   const paused = before?.paused || earlier?.paused === true;
   state.recital = null;
-  if (before) adhanBegins(step, plan, { before: { ...before, paused }, unheard }, volume);
+  if (before) adhanBegins(step, plan, { ...before, paused }, volume);
   else adoptAdhan(step, plan, earlier, step.context.planBeforeAdhan);
   state.left.adhan = null;
   start(step, plan, { adopt });

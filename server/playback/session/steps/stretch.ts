@@ -1,7 +1,8 @@
 // The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it.
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { RunEvent } from "../../run-events.ts";
-import type { EarlierStretch, RecitalState, Step, StretchState } from "../session-state.ts";
+import type { RecitalState, Step, StretchState } from "../session-state.ts";
+import type { EarlierStretch } from "../unheard-stretch.ts";
 import { publishOf } from "./bridging.ts";
 
 /** Seconds; a report that differs by more from what is expected follows a jump. */
@@ -121,13 +122,6 @@ function open(
   stretch.isLost = false;
   stretch.publishedTo = null;
   stretch.resumed = null;
-}
-
-/** What its speaker, which was lost or taken over, has not said yet how it went on; null: it has, or nothing was heard. */
-export function unheardStretch({ isReconciling, stretch }: RecitalState): EarlierStretch | null {
-  const { resumed, open: last } = stretch;
-  if (!isReconciling) return null;
-  return resumed ?? (last && last.at !== null ? { ...last, at: last.at } : null);
 }
 
 /** Where it was heard from before, when it has come from there without a jump. */
