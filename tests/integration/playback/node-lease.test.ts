@@ -302,7 +302,8 @@ test("a node that could not leave what it had while its clock was wrong leaves i
   expect([lease.isOver(), await lease.live()]).toEqual([false, ["one"]]);
 });
 
-// Promise node-cut-off, seed 130 of the simulation.
+// Seed 130 of the simulation.
+// Proves node-cut-off: of nodes whose leases end one after another
 test("after an outage that the lease of one node outlasts, the other can renew its own before it is taken for dead", async () => {
   const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
   const [one, two] = [timeOfAway(clocks[0]), timeOfAway(clocks[1])];
