@@ -49,6 +49,8 @@ export interface SimulatedTab extends SpeakerBody {
   /** The browser lets nothing play until somebody presses. */
   refuse(isRefused: boolean): void;
   stall(ms: number): void;
+  /** Its page has no connection, which it tries to have again within a minute. */
+  isCutOff(): boolean;
   /** Of the process that runs; 0: the tab is closed. */
   timers(): number;
 }
@@ -237,6 +239,7 @@ export function createSimulatedTabs({ world, lines, fetch }: Options) {
         if (!refused) press(({ speaker }) => void speaker?.allow());
       },
       stall: (ms) => running?.audio.stall(ms),
+      isCutOff: () => running !== null && !lines.isOpen(running.process),
       timers: () => running?.process.timers ?? 0,
     };
   };

@@ -319,9 +319,11 @@ function idleUntil(town: Town): number {
   const isCut = town.agents.all.some(
     ({ name, process }) => !process || town.lines.isCut(name) || !town.lines.isOpen(process),
   );
+  const seeksNode = homes.some(({ speakers }) => speakers.some(({ tab }) => tab?.isCutOff()));
   if (
     plays ||
     isCut ||
+    seeksNode ||
     nodes.length < 2 ||
     nodes.some((node) => !node.isUp || isAsleep(world, node))
   )
