@@ -44,21 +44,24 @@ export function sameTime(clock: Clock): DatabaseTime {
 }
 
 function measuredTime({ db, clock, log, read = () => timeOf(db) }: Parts): DatabaseTime {
-  let ahead = 0;
+  // Somebody may set the node's clock between two measurements: the time since the last one is not told by it.
+  const elapsed = clock.elapsed ?? clock.now;
+  let theirsAhead = 0;
   let isMeasured = false;
   let wrongBy: number | null = null;
 
   async function measure(): Promise<void> {
-    const before = clock.now();
+    const before = { now: clock.now(), elapsed: elapsed() };
     const theirs = await read();
-    const after = clock.now();
-    const took = after - before;
-    // The clock was set meanwhile, or the database is busy.
-    if (isMeasured && (took < 0 || took > LONGEST_QUERY)) return;
+    const took = elapsed() - before.elapsed;
+    const passed = clock.now() - before.now;
+    // The database is busy, or the clock was set meanwhile.
+    if (isMeasured && (took > LONGEST_QUERY || Math.abs(passed - took) > LONGEST_QUERY)) return;
     isMeasured = true;
-    ahead = Math.round((before + after) / 2 - theirs);
+    theirsAhead = theirs - (before.elapsed + took / 2);
+    const ahead = Math.round(before.now + passed / 2 - theirs);
     // It was read at any moment of the query.
-    const isWrong = Math.abs(ahead) - Math.abs(took) / 2 > MOST_CLOCK_OFFSET;
+    const isWrong = Math.abs(ahead) - Math.abs(passed) / 2 > MOST_CLOCK_OFFSET;
     const wasWrong = wrongBy !== null;
     wrongBy = isWrong ? ahead : null;
     if (isWrong && !wasWrong) {
@@ -70,7 +73,7 @@ function measuredTime({ db, clock, log, read = () => timeOf(db) }: Parts): Datab
     }
   }
 
-  const now = () => clock.now() - ahead;
+  const now = () => Math.round(elapsed() + theirsAhead);
   return {
     now,
     clock: { now, after: (ms, call) => clock.after(ms, call) },

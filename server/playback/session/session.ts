@@ -89,7 +89,6 @@ import {
   stopNoMore,
   stopAnswered,
 } from "./steps/stopping.ts";
-import { unheardIsOver } from "./steps/unheard.ts";
 import {
   fadeFurther,
   isOwedVolume,
@@ -125,7 +124,6 @@ export function newSession(left: {
     recital: null,
     over: [],
     adhan: { ...NO_ADHAN, next: [] },
-    unheard: null,
     sleepFades: false,
     volume: {
       ...{ ...volume, ...unheard, left: stored && volumeLeft(stored) },
@@ -298,7 +296,6 @@ function close(step: Step, leaves: boolean): void {
   state.isClosed = true;
   restSleepTimer(step);
   forgetAdhan(step);
-  unheardIsOver(step);
   if (state.recital) closeRecital(step, state.recital);
   // Another node holds what is ready there.
   if (!leaves) unmute(step);
@@ -414,8 +411,6 @@ function fire(step: Step, timer: TimerName): void {
       return readyTooLong(step);
     case "unmute again":
       return unmute(step);
-    case "unheard":
-      return unheardIsOver(step);
     case "run of before":
       runOfBeforeIsGone(step);
       return ask(step);
