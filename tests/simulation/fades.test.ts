@@ -1,6 +1,6 @@
 // A fade as it is heard, and what a person does in its last moment.
 import { expect, test } from "vitest";
-import { type Fade, fadesOn, isTurnedBack } from "./fades.ts";
+import { type Fade, fadesOn, hasFadedOut, isTurnedBack } from "./fades.ts";
 
 /** Of this volume, in twenty steps from second 0 on. */
 function fadeOf(volume: number): Fade | null {
@@ -32,4 +32,12 @@ test("a volume that is turned down once, or turned up in between, is no fade", (
   const [first, up] = [fadesOn(null, 60, 30, 0), fadesOn(fadesOn(null, 60, 30, 0), 30, 50, 200)];
   expect(up).toEqual(first);
   expect(fadesOn(up, 50, 0, 400)).toEqual({ from: 50, to: 0, at: 400 });
+});
+
+// Seed 111: all nodes died as the run before was silent, before its volume was put back.
+test("a sound that begins as quiet as the fade of before has left its speaker has not faded out", () => {
+  const fade = fadeOf(60);
+  expect([0, 5000].map((since) => hasFadedOut(fade, since))).toEqual([true, false]);
+  expect(hasFadedOut(null, 0)).toBe(false);
+  expect(hasFadedOut(fadesOn(null, 60, 30, 100), 0)).toBe(false);
 });

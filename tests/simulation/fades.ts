@@ -21,6 +21,11 @@ export function fadesOn(fade: Fade | null, before: number, now: number, at: numb
   return { from: goesOn ? fade.from : before, to: now, at };
 }
 
+/** It has faded out in the sound that began at this instant. A speaker may have been as quiet as that before. */
+export function hasFadedOut(fade: Fade | null, soundsSince: number): boolean {
+  return fade !== null && fade.to <= FADED && fade.at >= soundsSince;
+}
+
 /**
  * A report that a speaker has the volume with which its fade began, right before its silence, may be a late one: that a
  * person has turned it back to that in this moment is not seen, and not promised.

@@ -1,6 +1,6 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
 import { isEcho } from "./echo-invariants.ts";
-import { type Fade, fadesOn, isTurnedBack } from "./fades.ts";
+import { type Fade, fadesOn, hasFadedOut, isTurnedBack } from "./fades.ts";
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
 import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
@@ -73,6 +73,8 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
     }
     if (!plays || !sound || sound.runId === null || !isAsked(speaker)) return;
     if (before.volume > FADED || state.volume < before.volume + PUT_BACK) return;
+    // Nodes that died before they put it back leave it as quiet as that: the next run begins so, and turns it up.
+    if (!hasFadedOut(fades.get(speaker) ?? null, sound.from)) return;
     const run = runOf(townNow(), speaker.home, sound.runId);
     const isTouched = world.now() - Math.max(speaker.touchedAt, speaker.home.touchedAt) < MINUTE;
     if (isTouched || !run || isShared(run)) return;
