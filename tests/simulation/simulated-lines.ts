@@ -37,7 +37,7 @@ export interface Lines<Node extends Owner> {
   /** Nothing passes for so many milliseconds; what was sent then arrives afterwards, as by TCP. 0: the cut is over. */
   cut(home: string, ms: number): void;
   isCut(home: string): boolean;
-  /** Whether this process has a line that was answered. */
+  /** Whether this process has a line that was answered, and whose other end is there still. */
   isOpen(owner: Owner): boolean;
   /** Everything takes longer by so many milliseconds, for so long. */
   slow(home: string, by: number, ms: number): void;
@@ -200,7 +200,11 @@ export function createLines<Node extends Owner>(options: Options<Node>): Lines<N
       for (const { pass } of waiting) pass();
     },
     isCut: (home) => (cuts.get(home) ?? 0) > world.elapsed(),
-    isOpen: (owner) => [...ends].some((end) => end.owner === owner && end.readyState === OPEN),
+    isOpen: (owner) =>
+      [...ends].some(
+        ({ owner: near, readyState, peer }) =>
+          near === owner && readyState === OPEN && peer?.readyState === OPEN && !peer.owner.isDead,
+      ),
     slow: (home, by, ms) => void slows.set(home, { by, until: world.elapsed() + ms }),
     drop(home) {
       for (const end of [...ends]) if (end.home === home) finish(end, NO_GOODBYE);
