@@ -226,11 +226,8 @@ export function createInvariants(): Invariants {
         scheduleId,
       );
       if (alive.length === 0) return false;
-      const runs = runsWhere(
-        town,
-        "runs.schedule_id = ? and runs.due_at = ? order by slot",
-        ...[scheduleId, dueAt],
-      );
+      const isIt = "runs.schedule_id = ? and runs.due_at = ? order by slot";
+      const runs = runsWhere(town, isIt, scheduleId, dueAt);
       const home = homeOf(userId);
       const touched = Math.max(
         home?.touchedAt ?? 0,
@@ -267,9 +264,10 @@ export function createInvariants(): Invariants {
       );
       open.filter(({ dueAt: at }) => now - at > 3 * MINUTE).forEach(askAfterOutage);
       const isAwaited = now < Math.max(...longest);
-      // What somebody paused stays paused.
+      // What somebody paused stays paused; what is due after it does not wait for that.
       const isPaused = open.some(
-        (run) => town.speaker(run.deviceId)?.state.media?.state === "PAUSED",
+        ({ deviceId, startedAt }) =>
+          startedAt !== null && town.speaker(deviceId)?.state.media?.state === "PAUSED",
       );
       if (isPaused) one.goesOnAt = now;
       if (isAwaited || isPaused) return true;

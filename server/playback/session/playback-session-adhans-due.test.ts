@@ -1,6 +1,6 @@
 // The state machine of one speaker while an adhan sounds: what becomes due then, and adhans that cannot sound.
 import { beforeEach, describe, expect, test } from "vitest";
-import { adhanSteps, wasHeard } from "./test-adhan-steps.ts";
+import { ADHAN_URL, adhanSteps, wasHeard } from "./test-adhan-steps.ts";
 import { type TestSession, notPlayable, testSession } from "./test-session.ts";
 import { sessionSteps } from "./test-session-steps.ts";
 
@@ -194,4 +194,53 @@ test("an adhan that is due while another sounds is told that it waits, unless it
   await begin(second.plan);
   await begin(third.plan, { adopt: wasHeard });
   expect([second.run.waits, third.run.waits]).toEqual([true, undefined]);
+});
+
+describe("what becomes due while a person has paused an adhan", () => {
+  async function paused() {
+    const { adhan } = await interrupted();
+    const at = { position: 12, duration: 180 };
+    kitchen.media({
+      state: "paused",
+      url: ADHAN_URL,
+      ...at,
+      loadedFor: { runId: adhan.plan.runId },
+    });
+    expect(state().status).toBe("paused");
+    await kitchen.clock.advance(5 * MINUTE);
+    return adhan;
+  }
+
+  // Promise paused-adhan-holds-up-nothing: a person pauses an adhan and leaves it so
+  // -> what is due on its speaker begins on its minute, and what the adhan interrupted follows the next one
+  test("another adhan begins on its minute, and what waited for the first one follows it", async () => {
+    const first = await paused();
+    const second = adhanOf("isha", { volume: 60 });
+    await begin(second.plan);
+    expect(first.run).toMatchObject({
+      status: "stopped",
+      reason: "Another schedule began on Kitchen.",
+    });
+    expect(sent(kitchen.clock.now())).toEqual(["360 volume 60", "360 load adhan at 0"]);
+    sounds(second);
+    await ends(second);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: 60 });
+  });
+
+  test("a recitation begins on its minute, and is told as no later than it is", async () => {
+    const first = await paused();
+    const due = kitchen.run({ plan: { ...from(67), volume: 40 } });
+    await begin(due.plan);
+    expect(first.run.status).toBe("stopped");
+    expect(sent(kitchen.clock.now())).toEqual(["360 volume 40", "360 load 67 at 0"]);
+    expect(due.run.delayed).toBeNull();
+  });
+
+  test("what is taken over as it waits for the adhan does not end the pause", async () => {
+    const first = await paused();
+    const before = kitchen.run({ plan: from(67) });
+    await begin(before.plan, { adopt: wasHeard });
+    expect(first.run.status).toBe("running");
+    expect(state().status).toBe("paused");
+  });
 });

@@ -175,7 +175,7 @@ export function afterAdhan(step: Step): AfterAdhan | null {
   forgetAdhan(step);
   if (!waiting) return null;
   const { before, since, gaveWay } = waiting;
-  if (!before.sounded && sounding) {
+  if (!before.sounded && sounding && step.now > since) {
     const minutes = Math.round((step.now - since) / 60_000);
     const reason = sentence("run.after-adhan", { prayer: sounding.prayer, minutes });
     publish(step, before.plan, { type: "delayed", reason });

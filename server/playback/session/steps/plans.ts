@@ -49,7 +49,7 @@ import {
   restoreVolume,
 } from "./volume.ts";
 
-/** Starts a plan. While an adhan sounds, a run waits. */
+/** Starts a plan. While an adhan sounds, a run waits; one that a person has paused holds up nothing. */
 export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void {
   const { state } = step;
   const { byHand } = state.stops;
@@ -64,7 +64,11 @@ export function begin(step: Step, plan: PlayPlan, given: Adoption | null): void 
   if (!isReady || adopt !== null || state.ready?.begins) forgetReady(step);
   if (adhanSounds(step) && plan.runId !== null) {
     queueBehindAdhan(step, plan, adopt);
-    return showAdhan(step);
+    const { recital, shown } = state;
+    if (adopt || !recital?.sounded || shown.status !== "paused") return showAdhan(step);
+    supersede(step, recital, supersededBy(plan, step.context.target.name));
+    state.recital = null;
+    return whatFollowsAdhan(step, { url: urlOf(recital.current) });
   }
   if (plan.adhan) return beginAdhan(step, plan, adopt);
   const reason = supersededBy(plan, step.context.target.name);
