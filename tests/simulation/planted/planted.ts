@@ -46,8 +46,15 @@ export const PLANTED = {
   "clocks-not-compared": {
     does: "claims by its own clock, however wrong it is",
     file: "server/platform/database/database-time.ts",
-    from: "ahead = Math.round((before + after) / 2 - theirs);",
-    to: "ahead = 0;",
+    from: "const now = () => Math.round(elapsed() + theirsAhead);",
+    to: "const now = clock.now;",
+    also: [
+      {
+        file: "server/platform/database/database-time.ts",
+        from: "const ahead = Math.round(before.now + passed / 2 - theirs);",
+        to: "const ahead = 0;",
+      },
+    ],
   },
   "dead-nodes-keep-runs": {
     does: "never takes over the runs of a dead node",
