@@ -88,9 +88,7 @@ export function createInvariants(): Invariants {
   }
 
   const ofSpeakers = createSpeakerInvariants({
-    town: () => town,
-    breaks,
-    isShared: (run) => isShared(run),
+    ...{ town: () => town, breaks, isShared: (run) => isShared(run), isAdhan },
   });
   const homeOf = (userId: number) => town.homes.find((home) => home.userId === userId);
   function onLoad(speaker: TownSpeaker, { payload }: JournalEntry): void {

@@ -1,4 +1,5 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
+import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import { isEcho } from "./echo-invariants.ts";
 import { type Fade, fadesOn, hasFadedOut, isTurnedBack } from "./fades.ts";
 import type { InvariantName } from "./promises.ts";
@@ -12,6 +13,7 @@ interface Parts {
   breaks(invariant: InvariantName, text: string): void;
   /** Another run has its speaker at the same time. */
   isShared(run: RunRow): boolean;
+  isAdhan(run: RunRow): boolean;
 }
 
 /** Milliseconds within which a node learns that another one has its speakers. */
@@ -32,7 +34,7 @@ interface Steered {
   since: number;
 }
 
-export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Parts) {
+export function createSpeakerInvariants({ town: townNow, breaks, isShared, isAdhan }: Parts) {
   const steered = new Map<TownSpeaker, Steered>();
   const fades = new Map<TownSpeaker, Fade | null>();
   /** Losses that were asked about. */
@@ -109,6 +111,8 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared }: Par
     if (!run || run.deviceId !== speaker.id || endedAt < now || isShared(run)) return;
     const isOver = run.status === "played" || run.status === "late";
     const backAt = lost.to;
+    // Nobody is called to a prayer so late.
+    if (isAdhan(run) && backAt + BACK_WITHIN > run.dueAt + ADHAN_LATE_LIMIT) return;
     const goesOn = ({ runId, to }: Sound) => runId === run.id && (to === null || to > backAt);
     if (isOver || sounds.some(goesOn)) return;
     breaks(
