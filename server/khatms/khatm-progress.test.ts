@@ -40,6 +40,17 @@ function progressAfter(time: RecitationTime, ...stretches: Stretch[]) {
   return columns.progressSurah === null ? null : [columns.progressSurah, columns.progressAyah];
 }
 
+// A browser may tell twice the length of a recording: its account believes that of a short one (seed 140 of the simulation).
+it("counts a surah that ended by itself after its last ayah, though it is said to be longer, and not one that ended before", () => {
+  const time = recitationTime(SURAHS, {
+    seconds: new Map([...seconds, [112, 40]]),
+    ayahEnds: new Map(SURAHS.map((surah) => [surah, ends(surah)])),
+  });
+  expect(progressAfter(time, [112, 0, 20.2, "ended"], [113, 0, 5.2])).toEqual([113, 1]);
+  expect(progressAfter(time, [112, 0, 16.5, "ended"], [113, 0, 5.2])).toEqual([112, 3]);
+  expect(progressAfter(time, [112, 0, 20.2], [113, 0, 5.2])).toEqual([112, 3]);
+});
+
 describe("progress", () => {
   it.each<[string, Stretch[], number[] | null]>([
     ["nothing whole yet", [[112, 0, 3]], null],

@@ -47,11 +47,13 @@ export function advanced(
   return end - reached <= AYAH_END && !endsRecording(time, end) ? end : reached;
 }
 
-/** A recording that ended by itself was heard to its end, however early that was reported. */
+/** A recording that ended by itself was heard to its end, however early that was reported, or long it is said to be. */
 export function heardOut(time: RecitationTime, stretch: HeardStretch): HeardStretch {
   const { surahId, to, ended = false } = stretch;
   const timed = time.surahs.find(({ surah }) => surah === surahId);
-  if (!ended || !timed?.isKnown || timed.length - to * 1000 > RECORDING_END) return stretch;
+  if (!ended || !timed?.isKnown) return stretch;
+  const recited = Math.min(timed.length, timed.lastAyahEnd ?? timed.length);
+  if (recited - to * 1000 > RECORDING_END) return stretch;
   return { ...stretch, to: timed.length / 1000 };
 }
 

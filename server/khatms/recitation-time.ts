@@ -10,6 +10,8 @@ export interface TimedSurah {
   isKnown: boolean;
   /** Where each ayah ends, milliseconds, ascending; the last at `length`. Null: not timed. */
   ayahEnds: readonly number[] | null;
+  /** Where the last ayah ends by its timings, milliseconds: its recording may be longer, or only said to be. Null: not timed. */
+  lastAyahEnd: number | null;
 }
 
 export interface RecitationTime {
@@ -53,12 +55,9 @@ export function recitationTime(
     const length = known === undefined ? estimate : Math.round(known * 1000);
     before.push((before.at(-1) as number) + length);
     const ends = known === undefined ? undefined : ayahEnds.get(surah);
-    return {
-      surah,
-      length,
-      isKnown: known !== undefined,
-      ayahEnds: usableEnds(surah, ends, length),
-    };
+    const usable = usableEnds(surah, ends, length);
+    const lastAyahEnd = usable && Math.round((ends?.at(-1) ?? 0) * 1000);
+    return { surah, length, isKnown: known !== undefined, ayahEnds: usable, lastAyahEnd };
   });
   return { surahs, before };
 }
