@@ -161,7 +161,9 @@ async function storedLease({ db, node, clock, time, log }: Parts): Promise<NodeL
     if (isLeaving) await leave();
     const now = time.now();
     const until = now + NODE_LEASE;
-    const wasLate = now >= leaseUntil || leaseUntil - now > NODE_LEASE;
+    // Also where its own lease was not over: another's may be, by so much as it was renewed earlier.
+    const left = leaseUntil - now;
+    const wasLate = left < NODE_LEASE - RENEW_EVERY - LOOK_EVERY || left > NODE_LEASE;
     const renewed = await renewUntil({ until, node });
     if (renewed.length === 0) {
       log.warn("this node was taken for dead: it leaves what it had");

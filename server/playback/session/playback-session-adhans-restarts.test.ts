@@ -130,6 +130,86 @@ test("a recitation that is taken up before its adhan waits for it, and does not 
   expect(kitchen.loads()).toMatchObject([{ url: urlOfSurah(18) }]);
 });
 
+// Promise heard-before-an-adhan: a node dies in a recitation, or its speaker is lost, and an adhan begins before the speaker
+// has said again what it plays
+// -> what it recited until then counts, and the recitation goes on from there after the adhan
+/** A run that recited surah 18 up to second 60 half a minute ago is taken over, and an adhan with it. */
+async function takenOver({ adhanFirst = false, length = 600 } = {}) {
+  const begun = kitchen.run({ plan: { ...from(18), position: 60 } });
+  const { plan, run } = begun;
+  const soundedUntil = kitchen.clock.now() - 32 * SECOND;
+  const left = {
+    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
+    ...{ status: "playing" as const, position: 60, positionAt: soundedUntil },
+    hearing: { runId: plan.runId, entry: null, from: 60 },
+    ...{ volumeOwed: null, unmuteOwed: false },
+  };
+  kitchen = await testSession({ left });
+  kitchen.knows(begun);
+  const adhan = adhanOf("maghrib");
+  const unheard = { ...wasHeard, sounded: false };
+  if (adhanFirst) await begin(adhan.plan, { adopt: unheard });
+  await begin(plan, { adopt: { ...wasHeard, soundedUntil } });
+  if (!adhanFirst) await begin(adhan.plan, { adopt: unheard });
+  return { adhan, plan, run };
+}
+
+test.each([
+  { as: "is taken over", adhanFirst: false },
+  { as: "is taken over after its adhan", adhanFirst: true },
+])("what a recitation that $as has recited alone counts", async ({ adhanFirst }) => {
+  for (const [says, counts, goesOnAt] of [
+    [{ position: 92 }, ["60 92"], 92],
+    [{ position: 92, state: "paused" }, ["60 92"], 92],
+    // Somebody has sought there.
+    [{ position: 400 }, [], 400],
+    // It plays something else, or the recording for another run.
+    [{ position: 92, url: urlOfSurah(19) }, [], 60],
+    [{ position: 92, loadedFor: { runId: 0 } }, [], 60],
+    [{ state: "idle", url: null }, [], 60],
+  ] as const) {
+    const { adhan, plan, run } = await takenOver({ adhanFirst });
+    const loadedFor = { runId: plan.runId };
+    const playing = { state: "playing", url: urlOfSurah(18), duration: 600, loadedFor } as const;
+    kitchen.media({ ...playing, ...says });
+    await kitchen.clock.advance(0);
+    expect(run.heard.map(({ from: begins, to }) => `${begins} ${to}`)).toEqual(counts);
+    sounds(adhan);
+    await ends(adhan);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: goesOnAt });
+  }
+});
+
+// Proves heard-before-an-adhan.
+test("what a recitation that is taken over has recited to the end of its recording counts, and the next follows its adhan", async () => {
+  const { adhan, run } = await takenOver({ length: 80 });
+  kitchen.media({});
+  expect(run.heard).toEqual([{ surahId: 18, from: 60, to: 80, ended: true }]);
+  sounds(adhan);
+  await ends(adhan);
+  expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 19, position: 0 });
+});
+
+// Proves heard-before-an-adhan.
+test("what a speaker that was lost has recited until an adhan begins counts", async () => {
+  kitchen = await testSession();
+  const { plan, run } = kitchen.run({ plan: from(18) });
+  await begin(plan);
+  kitchen.plays(18);
+  await kitchen.clock.advance(5 * SECOND);
+  kitchen.loses("It is away.");
+  await kitchen.clock.advance(20 * SECOND);
+  const adhan = adhanOf("maghrib");
+  await begin(adhan.plan);
+  await kitchen.clock.advance(5 * SECOND);
+  kitchen.says({ type: "connected" });
+  const loadedFor = { runId: plan.runId };
+  const playing = { state: "playing", url: urlOfSurah(18), duration: 600, loadedFor } as const;
+  kitchen.media({ ...playing, position: 30 });
+  expect(run.heard.at(-1)).toMatchObject({ surahId: 18, from: 0, to: 30 });
+  expect(run.place).toMatchObject({ surahId: 18, position: 30 });
+});
+
 test("what an adhan interrupts is stored with it: what a person had started with who listens, a run by its row", async () => {
   const interrupted = () => state().adhan?.interrupted;
   for (const listener of [{}, { listener: 11 }]) {

@@ -156,6 +156,7 @@ test("a run that is asked for after its end makes way for the next one, and is n
   const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });
   await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
   await begin(kitchen.run({ plan: surahFrom(36) }).plan);
+  kitchen.plays(36);
   expect([run.status, run.ends, surahs()]).toEqual(["interrupted", 1, [36]]);
 });
 
@@ -208,4 +209,63 @@ test("what an agent has heard before it tells the next node as well, and then wh
   kitchen.media({ ...plays, position: 52 });
   await kitchen.session.stop(sentence("run.skipped"));
   expect(begun.run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 52 });
+});
+
+// Promise heard-before-it-made-way: a node dies in a run, or its speaker is lost, and another run begins there before the
+// speaker has said again what it plays
+// -> what it recited until then, or to the end of its recording, counts, and the run is told as over after that
+test("what a run that is taken over has recited alone counts when another begins at once", async () => {
+  const url = urlOfSurah(18);
+  for (const [length, says, counts] of [
+    [600, { state: "playing", url, position: 46 }, [{ surahId: 18, from: 10, to: 46 }]],
+    [600, { state: "idle", url: null }, []],
+    [600, { state: "playing", url: urlOfSurah(20), position: 46 }, []],
+    // Somebody has sought there.
+    [600, { state: "playing", url, position: 300 }, []],
+    [600, null, []],
+    // By the clock its recording was over a second ago.
+    [45, { state: "idle", url: null }, [{ surahId: 18, from: 10, to: 45, ended: true }]],
+    // It has lost its power meanwhile.
+    [45, { state: "idle", url: null, playerRuns: false }, []],
+  ] as const) {
+    kitchen = await testSession();
+    const begun = kitchen.run({ plan: { ...surahFrom(18), position: 20 } });
+    const { plan, run } = begun;
+    const soundedUntil = kitchen.clock.now() - 26 * SECOND;
+    const left = {
+      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
+      ...{ status: "playing" as const, position: 20, positionAt: soundedUntil },
+      hearing: { runId: plan.runId, entry: null, from: 10 },
+      ...{ volumeOwed: null, unmuteOwed: false },
+    };
+    kitchen = await testSession({ left });
+    kitchen.knows(begun);
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+    const next = kitchen.run({ plan: surahFrom(19) });
+    await begin(next.plan, { adopt: { ...ADOPTED, dueAt: kitchen.clock.now() } });
+    expect(run.ends).toBe(0);
+    if (says) kitchen.media({ duration: length, loadedFor: null, ...says });
+    else await kitchen.clock.advance(10 * SECOND);
+    // That its node had heard it up to second 20 was stored.
+    const before = { surahId: 18, from: 10, to: 20 };
+    expect([says, run.heard]).toEqual([says, [before, ...counts]]);
+    expect([run.status, run.ends]).toEqual(["stopped", 1]);
+    expect(surahs().at(-1)).toBe(says ? 19 : undefined);
+  }
+});
+
+// Proves heard-before-it-made-way.
+test("a run that made way before its speaker was heard is told as over when its node lets go, and not when another has it", async () => {
+  for (const [leaves, ends] of [
+    [() => kitchen.session.close(), 1],
+    [(runId: number) => kitchen.session.letGo(runId), 0],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: surahFrom(18) });
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true } });
+    await begin(kitchen.run({ plan: surahFrom(19) }).plan, { adopt: ADOPTED });
+    await leaves(plan.runId ?? 0);
+    await kitchen.clock.advance(20 * SECOND);
+    expect(run.ends).toBe(ends);
+  }
 });

@@ -20,6 +20,7 @@ export type TimerName =
   | "made ready too long"
   | "unmute again"
   | "run of before"
+  | "unheard"
   | "write of a load"
   | "write of a minute"
   | `stop again ${number}`;

@@ -61,6 +61,10 @@ export function brokenInvariants(state: SessionState, now: number): string[] {
   holds(volume.fade !== null || !isFadingFurther, "Nothing fades, and the fade goes on.");
   holds(!state.sleepFades || armed.includes("sleep fade"), "The sleep timer fades without an end.");
   holds(state.adhan.sounding !== null || state.adhan.waiting === null, "It waits for no adhan.");
+  holds(
+    !state.unheard?.end || armed.includes("unheard"),
+    "The end of a run waits for a report, and for nothing else.",
+  );
   const isTried = state.stops.tries.length > 0;
   holds(
     !isTried || state.stops.pending !== null || commands.length > 0 || armed.length > 0,

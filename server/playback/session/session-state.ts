@@ -5,6 +5,7 @@ import type { Ayahs } from "#server/reciters/ayahs";
 import type { Media, MediaStatus, SpeakerTarget } from "#server/speakers/speaker";
 import type { Adhan, Adoption, GaveWay, PlayPlan } from "../play-plan.ts";
 import type { PlayOrder } from "../play-order.ts";
+import type { EarlierStretch, Unheard } from "./unheard-stretch.ts";
 import type {
   AdhanState,
   KeptVolume,
@@ -39,6 +40,7 @@ export interface SessionState {
   /** Runs that play elsewhere or are over, by their ids, the last ones. */
   over: number[];
   adhan: AdhanWait;
+  unheard: Unheard | null;
   sleepFades: boolean;
   volume: VolumeState;
   /** What is made ready before its minute; null: nothing is. */
@@ -132,17 +134,6 @@ export interface PlaceState {
   unplayed: { first: PlayOrder; position: number; last: PlayOrder } | null;
   /** The list that was published. */
   knownItems: PlayOrder["items"] | null;
-}
-
-/** What an earlier process has heard of a surah, in seconds of its recording. */
-export interface EarlierStretch {
-  surahId: number | null;
-  from: number;
-  to: number;
-  /** When it was there, UTC milliseconds. */
-  at: number;
-  /** The second of its last report; left out: `to`. */
-  sureTo?: number;
 }
 
 /** The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it. */

@@ -89,6 +89,7 @@ import {
   stopNoMore,
   stopAnswered,
 } from "./steps/stopping.ts";
+import { unheardIsOver } from "./steps/unheard.ts";
 import {
   fadeFurther,
   isOwedVolume,
@@ -124,6 +125,7 @@ export function newSession(left: {
     recital: null,
     over: [],
     adhan: { ...NO_ADHAN, next: [] },
+    unheard: null,
     sleepFades: false,
     volume: {
       ...{ ...volume, ...unheard, left: stored && volumeLeft(stored) },
@@ -296,6 +298,7 @@ function close(step: Step, leaves: boolean): void {
   state.isClosed = true;
   restSleepTimer(step);
   forgetAdhan(step);
+  unheardIsOver(step);
   if (state.recital) closeRecital(step, state.recital);
   // Another node holds what is ready there.
   if (!leaves) unmute(step);
@@ -411,6 +414,8 @@ function fire(step: Step, timer: TimerName): void {
       return readyTooLong(step);
     case "unmute again":
       return unmute(step);
+    case "unheard":
+      return unheardIsOver(step);
     case "run of before":
       runOfBeforeIsGone(step);
       return ask(step);

@@ -29,8 +29,13 @@ afterEach(async () => {
   await data.remove();
 });
 
-async function node(name: string, clock: HandClock, time = sameTime(clock)) {
-  const { db, kind } = database;
+async function node(
+  name: string,
+  clock: HandClock,
+  time = sameTime(clock),
+  { kind }: Pick<Database, "kind"> = database,
+) {
+  const { db } = database;
   const lease = await createNodeLease({ db, kind, node: name, clock, time, log });
   leases.push(lease);
   const heard = { lost: 0, died: [] as string[] };
@@ -55,6 +60,15 @@ async function pass(ms: number, ...clocks: HandClock[]): Promise<void> {
     await database.db.selectFrom("nodes").select("node").execute();
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+/** The time of a clock, which cannot be measured while the database is away. */
+function timeOfAway(clock: HandClock) {
+  const from = { isAway: false };
+  const measure = async () => {
+    if (from.isAway) throw new Error("the database does not answer");
+  };
+  return { from, time: { ...sameTime(clock), measure } };
 }
 
 async function speaker(): Promise<number> {
@@ -126,15 +140,6 @@ describe.skipIf(!onPostgres)("leases of nodes (needs PostgreSQL: TEST_DATABASE_U
     clock.sleep(60 * SECOND);
     expect(one.lease.wasSuspended()).toBe(true);
   });
-
-  /** The time of a clock, which cannot be measured while the database is away. */
-  function timeOfAway(clock: HandClock) {
-    const from = { isAway: false };
-    const measure = async () => {
-      if (from.isAway) throw new Error("the database does not answer");
-    };
-    return { from, time: { ...sameTime(clock), measure } };
-  }
 
   // Proves node-cut-off.
   test("a node that was suspended waits until it knows what it has lost, and one that was not goes on without a database", async () => {
@@ -295,6 +300,30 @@ test("a node that could not leave what it had while its clock was wrong leaves i
   await pass(20 * SECOND, clock);
   expect(left).toEqual(["all"]);
   expect([lease.isOver(), await lease.live()]).toEqual([false, ["one"]]);
+});
+
+// Seed 130 of the simulation.
+// Proves node-cut-off: of nodes whose leases end one after another
+test("after an outage that the lease of one node outlasts, the other can renew its own before it is taken for dead", async () => {
+  const clocks = [handClock(1_000_000), handClock(1_000_000)] as const;
+  const [one, two] = [timeOfAway(clocks[0]), timeOfAway(clocks[1])];
+  const treatedAs = { kind: "postgres" } as const;
+  const older = await node("two", clocks[1], two.time, treatedAs);
+  await pass(3 * SECOND, ...clocks);
+  const newer = await node("one", clocks[0], one.time, treatedAs);
+  one.from.isAway = true;
+  two.from.isAway = true;
+  await pass(13 * SECOND, ...clocks);
+  one.from.isAway = false;
+  two.from.isAway = false;
+  // The first looks two seconds before the other.
+  await pass(2 * SECOND, clocks[0]);
+  await pass(20 * SECOND, ...clocks);
+  expect([older.heard, newer.heard]).toEqual(Array(2).fill({ lost: 0, died: [] }));
+
+  // It has ended since, and is missed.
+  await pass(NODE_LEASE + 3 * SECOND, clocks[0]);
+  expect(newer.heard.died).toEqual(["two"]);
 });
 
 describe("leases of speakers, of a node that was taken for dead", () => {

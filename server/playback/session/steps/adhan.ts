@@ -1,13 +1,15 @@
 // An adhan on one speaker: what it interrupted, and what becomes due meanwhile, wait until it is over.
 import { sentence, type Sentence } from "#contract/sentences/sentences";
-import { currentItem, surahOf } from "../../play-order.ts";
+import { beginningOf, currentItem, stepOf, surahOf, whatFollows } from "../../play-order.ts";
 import type { Adoption, GaveWay, PlayPlan } from "../../play-plan.ts";
 import type { AdhanState, KeptVolume } from "../../record/playback-state-store.ts";
 import type { RunEnd } from "../../run-events.ts";
 import { type AdhanWait, armAt, disarm, publish, type Step } from "../session-state.ts";
 import { supersededBy } from "../takeover-reasons.ts";
 import { outcomeAtEnd } from "./ending.ts";
+import { earlierStretch } from "./place.ts";
 import { change } from "./record.ts";
+import { makesWayUnheard } from "./unheard.ts";
 
 /*
  * At most one recitation waits: a run that becomes due meanwhile takes the place of what the adhan
@@ -83,6 +85,24 @@ export function adhanBegins(step: Step, plan: PlayPlan, before: GaveWay, volume:
   wait(step, { before, since: step.now, gaveWay: true });
 }
 
+/** Its speaker says, after it gave way, to which second it had come; `ended`: to the end of its recording. */
+export function waitingIsAt(
+  step: Step,
+  { plan: of, to, ended = false }: { plan: PlayPlan; to: number; ended?: boolean },
+): void {
+  const { waiting } = step.state.adhan;
+  if (waiting?.before.plan.runId !== of.runId) return;
+  const { plan } = waiting.before;
+  const { startsOver } = plan;
+  const { random } = step.context;
+  const next = ended ? whatFollows(plan.order, { startsOver, random }) : null;
+  const order = next ?? plan.order;
+  const position = next ? beginningOf(next) : to;
+  waiting.before.plan = { ...plan, order, position };
+  const place = { ...stepOf(order), position, silent: false };
+  publish(step, plan, { type: "place", surahId: surahOf(currentItem(order)), ...place });
+}
+
 /** One that interrupts nothing, or that an earlier process or node began: with what is stored of it. */
 export function adoptAdhan(
   step: Step,
@@ -134,6 +154,9 @@ export function queueBehindAdhan(step: Step, plan: PlayPlan, adopt: Adoption | n
   const paused = sounded && adhan.wasPaused;
   const before: GaveWay = { plan, sounded, paused, trouble: null, leftOut: null };
   wait(step, { before, since: step.now, gaveWay: sounded });
+  if (!sounded) return;
+  const last = earlierStretch(step, { plan }, surahOf(currentItem(plan.order)), plan.position);
+  makesWayUnheard(step, { plan, last, alone: null, end: null });
 }
 
 /** The adhan has ended this way; true: something is to follow it. A stop ends all that waits. */

@@ -70,7 +70,7 @@ export function adoptBridged(
 }
 
 /** Milliseconds: a speaker that nobody followed for longer may have lost its power meanwhile, and is empty for that. */
-const PLAYED_ALONE = 5 * 60_000;
+export const PLAYED_ALONE = 5 * 60_000;
 
 interface Empty {
   itemEnd: number | null;

@@ -36,6 +36,7 @@ import {
 import { change, isAtItsEnd, placeOf, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
 import { restStretch, lastAnswer } from "./stretch.ts";
+import { makesWayUnheard, unheardOf } from "./unheard.ts";
 import {
   fadeOut,
   FADE_TIME,
@@ -130,17 +131,6 @@ function end(
   if (recital.isOver) return;
   endForNow(step, recital);
   step.over(recital, silence, asTold(step, recital, outcome, why));
-}
-
-function publishEnd(
-  step: Step,
-  recital: RecitalState,
-  outcome: RunOutcome,
-  why: Sentence | null,
-): void {
-  if (recital.isOver) return;
-  endForNow(step, recital);
-  publishRunEnd(step, recital.plan.runId, asTold(step, recital, outcome, why));
 }
 
 /** How many of the runs that are over are remembered: a LOAD can arrive long after it was sent. */
@@ -301,15 +291,24 @@ export function breakOff(step: Step, recital: RecitalState, reason: Sentence | n
 
 /** Something else begins on this speaker; not reported as over. */
 export function supersede(step: Step, recital: RecitalState, reason: Sentence): void {
+  const unheard = unheardOf(step, recital);
   leavePlace(step, recital, positionOf(step), false);
-  if (isAskedAfterEnd(step, recital))
-    return publishEnd(step, recital, "interrupted", SLEPT_THROUGH);
-  if (!isEndTime(step, recital)) return publishEnd(step, recital, "stopped", reason);
-  if (recital.sounded) {
-    return publishEnd(step, recital, "played", recital.place.leftOut ?? inaudible(step));
-  }
+  if (recital.isOver) return;
+  const { outcome, reason: why } = supersededAs(step, recital, reason);
+  const end = asTold(step, recital, outcome, why);
+  endForNow(step, recital);
+  if (!unheard) return publishRunEnd(step, recital.plan.runId, end);
+  runIsOver(step, recital.plan.runId);
+  makesWayUnheard(step, { ...unheard, end });
+}
+
+function supersededAs(step: Step, recital: RecitalState, reason: Sentence): RunEnd {
+  if (isAskedAfterEnd(step, recital)) return { outcome: "interrupted", reason: SLEPT_THROUGH };
+  if (!isEndTime(step, recital)) return { outcome: "stopped", reason };
+  const { leftOut } = recital.place;
+  if (recital.sounded) return { outcome: "played", reason: leftOut ?? inaudible(step) };
   const notStarted = aboutSpeaker("run.not-started", step.context.target.name);
-  publishEnd(step, recital, "failed", recital.loading.reason ?? notStarted);
+  return { outcome: "failed", reason: recital.loading.reason ?? notStarted };
 }
 
 /** What became of a plan whose end time has come. */
@@ -418,6 +417,8 @@ export function giveWay(step: Step, recital: RecitalState, reason: Sentence): Ga
     return null;
   }
   if (recital.unreachable !== null) goToFirstUnplayed(step, recital);
+  const unheard = unheardOf(step, recital);
+  if (unheard) makesWayUnheard(step, { ...unheard, end: null });
   const position = positionOf(step);
   const paused = step.state.shown.status === "paused";
   leavePlace(step, recital, position, false);

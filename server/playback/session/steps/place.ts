@@ -17,7 +17,8 @@ import {
 } from "../../play-order.ts";
 import type { Adoption, GaveWay } from "../../play-plan.ts";
 import { recordingOf, urlOf } from "../plan-recordings.ts";
-import type { EarlierStretch, PlaceState, RecitalState, Step } from "../session-state.ts";
+import type { PlaceState, RecitalState, Step } from "../session-state.ts";
+import type { EarlierStretch } from "../unheard-stretch.ts";
 import { publishOf } from "./bridging.ts";
 import {
   beginEntry,
@@ -140,10 +141,7 @@ function publishPlace(
   publishOf(step, recital, { type: "place", surahId, ...at, silent, mayWait });
 }
 
-/**
- * To where the plan begins: it may have been heard up to there, by an earlier process or before it
- * gave way to an adhan.
- */
+/** To where the plan begins: it may have been heard up to there, by an earlier process or before it gave way to an adhan. */
 export function goToBeginning(
   step: Step,
   recital: RecitalState,
@@ -180,9 +178,9 @@ function heardTill(
 }
 
 /** What an earlier process has heard of the plan. */
-function earlierStretch(
+export function earlierStretch(
   { state, now }: Step,
-  { plan }: RecitalState,
+  { plan }: Pick<RecitalState, "plan">,
   surahId: number | null,
   position: number,
 ): EarlierStretch {

@@ -39,6 +39,7 @@ import { beginRecital, hear, newRecital } from "./recital.ts";
 import { change, runOfBeforeIsGone } from "./record.ts";
 import { clearSleepTimer, isTimeToSleep, restSleepTimer, showAfterSurah } from "./sleep.ts";
 import { reportedAgain, setToBeStopped, silence, type Silenced, stopByHand } from "./stopping.ts";
+import { letUnheardGo } from "./unheard.ts";
 import {
   adoptVolume,
   beginVolume,
@@ -165,6 +166,7 @@ export function silenceHeard(step: Step, runId: number | null, url: string): voi
 
 /** Another node plays this run now; what plays continues, and no events of it are published. */
 export function letGo(step: Step, runId: number): void {
+  letUnheardGo(step, runId);
   const { recital } = step.state;
   if (dropWaiting(step, runId) || recital?.plan.runId !== runId) return;
   forgetAdhan(step);

@@ -4,7 +4,7 @@ import { ADOPTED, type PlayPlan } from "../../play-plan.ts";
 import { urlOf } from "../plan-recordings.ts";
 import type { Step } from "../session-state.ts";
 import { takenOver } from "../takeover-reasons.ts";
-import { showAdhan } from "./adhan.ts";
+import { showAdhan, waitingIsAt } from "./adhan.ts";
 import { playedOut } from "./bridging.ts";
 import { lengthNow } from "./doubts.ts";
 import { leave } from "./ending.ts";
@@ -15,6 +15,7 @@ import { forgetReady, heardMuted, hearReady, muteWaits, readyConnected, unmute }
 import { change, isSounding, placeOf, stateChanged, statusOf } from "./record.ts";
 import { clearSleepTimer } from "./sleep.ts";
 import { isOverAnyway, reportedAgain } from "./stopping.ts";
+import { hearUnheard } from "./unheard.ts";
 import {
   checkVolume,
   hearVolume,
@@ -69,6 +70,8 @@ function hearSound(step: Step, media: MediaStatus): void {
   const playing = media.state === "playing" ? media.url : null;
   const isNew = playing !== null && state.heard.playing === null;
   state.heard = { playing, reports: state.heard.reports + 1 };
+  const alone = hearUnheard(step, media);
+  if (alone) waitingIsAt(step, alone);
   if (!state.recital) keepOfRun(step, media);
   if (hearReady(step, media)) return;
   if (state.recital?.isReconciling && media.state === "idle") {

@@ -1,7 +1,8 @@
 // The stretch of a surah that is being heard: it grows with what the speaker reports, and a jump ends it.
 import type { MediaStatus } from "#server/speakers/speaker";
 import type { RunEvent } from "../../run-events.ts";
-import type { EarlierStretch, RecitalState, Step, StretchState } from "../session-state.ts";
+import type { RecitalState, Step, StretchState } from "../session-state.ts";
+import type { EarlierStretch } from "../unheard-stretch.ts";
 import { publishOf } from "./bridging.ts";
 
 /** Seconds; a report that differs by more from what is expected follows a jump. */
@@ -123,10 +124,10 @@ function open(
   stretch.resumed = null;
 }
 
-/** Where an earlier process has heard it from, when it has come from there without a jump. */
-function resumedAt(
+/** Where it was heard from before, when it has come from there without a jump. */
+export function resumedAt(
   { now }: Step,
-  { resumed }: StretchState,
+  { resumed }: Pick<StretchState, "resumed">,
   surahId: number,
   position: number,
 ): number {
