@@ -190,9 +190,9 @@ export function createAgent(options: Options): Agent {
           else if (order.type === "shared") tellShared(order.speakers);
           else speakers.hear(order);
         },
-        end() {
+        end(silentFor) {
           reportRuns = () => {};
-          speakers.end();
+          speakers.end(silentFor);
         },
       };
     },

@@ -22,6 +22,8 @@ let clock: HandClock;
 let connection: Connection;
 let news: LineNews[];
 let lines: { isOpen: boolean }[];
+/** Of those that are lost, how long their server was silent. */
+let silences: number[];
 let send: (frame: FromAgent) => void;
 
 beforeEach(async () => {
@@ -30,6 +32,7 @@ beforeEach(async () => {
   clock = handClock(NOW);
   news = [];
   lines = [];
+  silences = [];
 });
 
 afterEach(async () => {
@@ -50,8 +53,9 @@ function connect(token = TEST_TOKEN): void {
       lines.push(line);
       return {
         hear() {},
-        end() {
+        end(silentFor) {
           line.isOpen = false;
+          silences.push(silentFor);
         },
       };
     },
@@ -124,6 +128,18 @@ test("whoever hears nothing for long enough gives the line up", async () => {
   expect(news).toHaveLength(1);
   await clock.advance(1);
   expect(news[1]).toEqual({ is: "away", why: `${server.origin} has fallen silent` });
+  expect(silences).toEqual([AGENT_SILENCE]);
+});
+
+// Proves ended-as-the-line-is-lost: by a clock that is set
+test("how long its server was silent is told of a line that is lost, whoever sets the clock", async () => {
+  connect();
+  await told(1);
+  await clock.advance(3_000);
+  clock.set(clock.now() + 60_000);
+  server.cut();
+  await told(2);
+  expect(silences).toEqual([3_000]);
 });
 
 // Proves agent-line-breaks.

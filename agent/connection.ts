@@ -41,7 +41,8 @@ export type Order = Exclude<ToAgent, { type: "welcome" | "refused" | "ping" }>;
 /** What follows the orders of one socket; nothing of an earlier one is obeyed or answered any more. */
 export interface Line {
   hear(order: Order): void;
-  end(): void;
+  /** `silentFor`: milliseconds since the server's last sign. */
+  end(silentFor: number): void;
 }
 
 /** What is told about the line, in the order in which it happens. */
@@ -86,6 +87,7 @@ export function lineBackOff(random: () => number): BackOff {
 
 export function createConnection(options: Options): Connection {
   const { server, clock, random, tell } = options;
+  const { elapsed = clock.now } = clock;
   const backOff = lineBackOff(random);
   let stopped = false;
   let cancelTry = () => {};
@@ -119,6 +121,7 @@ export function createConnection(options: Options): Connection {
     let line: Line | null = null;
     let welcomedAt: number | null = null;
     let takesClock = false;
+    let heardAt = elapsed();
     const setBy = createClockWatch(clock);
     let ended = false;
     /** The server's own words for what follows. */
@@ -136,7 +139,7 @@ export function createConnection(options: Options): Connection {
       cancelProbe();
       sending.stop();
       socket.terminate();
-      line?.end();
+      line?.end(elapsed() - heardAt);
       if (stopped) return;
       if (welcomedAt !== null && clock.now() - welcomedAt >= GOOD_LINE) backOff.reset();
       if (isOver) over(why);
@@ -162,6 +165,7 @@ export function createConnection(options: Options): Connection {
     }
 
     function noteHeard(): void {
+      heardAt = elapsed();
       cancelSilence();
       cancelProbe();
       cancelSilence = clock.after(AGENT_SILENCE, () => end(`${server} has fallen silent`));

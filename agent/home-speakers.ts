@@ -75,7 +75,8 @@ type SpeakerOrder = Extract<Order, { type: "open" | "close" | "command" }>;
 
 export interface SpeakersLine {
   hear(order: SpeakerOrder): void;
-  end(): void;
+  /** `silentFor`: milliseconds since the server's last sign. */
+  end(silentFor: number): void;
 }
 
 export interface HomeSpeakers {
@@ -86,7 +87,7 @@ export interface HomeSpeakers {
    */
   onLine(
     send: (frame: FromAgent) => void,
-    onEnd: (heard: ReadonlyMap<string, LastHeard>) => void,
+    onEnd: (heard: ReadonlyMap<string, LastHeard>, silentFor: number) => void,
     options: { tellsBegun: boolean; takesVolumes: boolean; takesPlayers: boolean },
   ): SpeakersLine;
 }
@@ -269,12 +270,12 @@ export function createHomeSpeakers(options: Options): HomeSpeakers {
           else if (order.type === "close") closeSpeaker(order.deviceId);
           else void command(order);
         },
-        end() {
+        end(silentFor) {
           if (ended) return;
           ended = true;
           // Their server cannot unmute them any more.
           for (const [deviceId, { speaker }] of open) unmuteOwed(deviceId, speaker);
-          onEnd(heard);
+          onEnd(heard, silentFor);
           for (const deviceId of [...open.keys()]) closeSpeaker(deviceId);
         },
       };

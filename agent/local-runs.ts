@@ -2,6 +2,7 @@
 import type { AgentPlan } from "#contract/agent-messages";
 import type { Clock } from "#server/platform/clock";
 import type { Log } from "#server/platform/log";
+import { findInOrder, holds, type PlayItem } from "#server/playback/play-order";
 import { ADOPTED, type Adoption, type PlayPlan } from "#server/playback/play-plan";
 import type { RunEventListener } from "#server/playback/run-events";
 import type { PlaybackSession } from "#server/playback/session/session-runner";
@@ -13,6 +14,8 @@ import type { BookEntry, PlanBook } from "./plan-book.ts";
 const PREPARED = 10_000;
 /** Milliseconds between looks at what is due. */
 const LOOK_EVERY = 1_000;
+/** Milliseconds in which a server that hears of the end of a recording has sent what follows it. */
+const SENT_ON = 5_000;
 /** Milliseconds after which a run that begins may be one that an earlier process had begun. */
 const LATE = 1_000;
 
@@ -36,15 +39,17 @@ interface Options {
   log: Log;
 }
 
+type Place = Pick<PlayPlan, "order" | "position">;
+
 export interface LocalRuns {
   /** Looks at what is due from now on. */
   start(): void;
   lineUp(): void;
   /**
    * `heard`: what each speaker last said, by device id, and when by this clock; null: this process has heard none of
-   * them.
+   * them. `silentFor`: milliseconds since the server's last sign.
    */
-  lineDown(heard: ReadonlyMap<string, LastHeard> | null): void;
+  lineDown(heard: ReadonlyMap<string, LastHeard> | null, silentFor?: number): void;
   plansChanged(): void;
   /** What plays plays on. */
   stop(): Promise<void>;
@@ -125,10 +130,15 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     begin(waits.plan, runId, isToBeAsked ? { ...BEGUN, sounded: false } : null);
   }
 
-  function begin(plan: AgentPlan, runId: number, adopt: Adoption | null): void {
+  function begin(
+    plan: AgentPlan,
+    runId: number,
+    adopt: Adoption | null,
+    place: Partial<Place> = {},
+  ): void {
     log.info(`This agent plays on ${plan.name} by itself: it is not connected to the server.`);
     sessionOf(plan)
-      .begin(playPlan(plan, runId), { adopt })
+      .begin({ ...playPlan(plan, runId), ...place }, { adopt })
       .catch((error: unknown) => {
         // The session tries again by itself, and says how it ended.
         log.warn({ err: error, speaker: plan.name }, "the first try of a run failed");
@@ -145,7 +155,10 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
     const heardElsewhere = isTold && last ? last : null;
     if (heardElsewhere) noteTold(plan, heardElsewhere);
     const until = isTold ? null : soundedUntil(run);
-    begin(plan, runId, { ...BEGUN, volumeBefore, sounded, heardElsewhere, soundedUntil: until });
+    const adopt = { ...BEGUN, volumeBefore, sounded, heardElsewhere, soundedUntil: until };
+    if (last?.endedAt === undefined) return begin(plan, runId, adopt);
+    const ended = endedIn(plan, last, last.endedAt);
+    if (ended) begin(plan, runId, { ...adopt, heardElsewhere: ended.heard }, ended.place);
   }
 
   /** Its server may have died before it wrote how far its khatm was heard. */
@@ -166,10 +179,10 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
   function noteBegunBefore(heard: ReadonlyMap<string, LastHeard>): void {
     const now = clock.now();
     for (const { plan } of book.waiting(now)) {
-      const { state, url, loadedFor } = heard.get(plan.deviceId) ?? { state: "idle" };
-      const runId = loadedFor?.runId ?? -1;
-      if (plan.dueAt > now || state === "idle" || runId < 0 || book.ofRun(runId)) continue;
-      if (plan.plays.order.items.some((item) => urlOf(plan, item) === url))
+      const last = heard.get(plan.deviceId);
+      const runId = last?.loadedFor?.runId ?? -1;
+      if (plan.dueAt > now || !last || !isOn(last) || runId < 0 || book.ofRun(runId)) continue;
+      if (plan.plays.order.items.some((item) => urlOf(plan, item) === last.url))
         book.begunByServer(plan.key, { runId, volumeBefore: null }, now);
     }
   }
@@ -212,11 +225,12 @@ export function createLocalRuns({ book, clock, log, ...options }: Options): Loca
       isDown = false;
       takeUpWaits = false;
     },
-    lineDown(heard) {
+    lineDown(heard, silentFor = 0) {
       if (isDown || stopped) return;
       isDown = true;
+      const known = heard && withoutKnownEnds(heard, clock.now() - silentFor - SENT_ON);
       // A line that ended because the agent was revoked is followed by stop() in the same turn: nothing begins then.
-      clock.after(0, () => nowDown(heard));
+      clock.after(0, () => nowDown(known));
     },
     plansChanged: look,
     stop() {
@@ -243,7 +257,41 @@ function soundedUntil({ beganAt, heard }: BookEntry): number | null {
 function isHere(run: BookEntry, heard: ReadonlyMap<string, LastHeard> | null): boolean {
   const last = heard?.get(run.plan.deviceId);
   if (!last) return run.byItself && run.carried === null && heard === null;
-  return last.state !== "idle" && last.loadedFor?.runId === run.runId;
+  return isOn(last) && last.loadedFor?.runId === run.runId;
+}
+
+/** It plays or is paused, or has played to the end of a recording, of which its server may not know. */
+const isOn = ({ state, endedAt }: LastHeard) => state !== "idle" || endedAt !== undefined;
+
+/** An end that came before this is its server's: it has sent what follows, or nothing does. */
+function withoutKnownEnds(
+  heard: ReadonlyMap<string, LastHeard>,
+  since: number,
+): ReadonlyMap<string, LastHeard> {
+  const each = [...heard].map(([deviceId, { endedAt, ...last }]): [string, LastHeard] => {
+    return [deviceId, endedAt === undefined || endedAt < since ? last : { ...last, endedAt }];
+  });
+  return new Map(each);
+}
+
+/** Where a recording of this plan has come to its end, for what follows it; null: it is none of it. */
+function endedIn(
+  plan: AgentPlan,
+  { url, position, at, duration }: LastHeard,
+  endedAt: number,
+): { place: Place; heard: Adoption["heardElsewhere"] } | null {
+  const isOf = (item: PlayItem) => urlOf(plan, item) === url;
+  const order =
+    findInOrder(plan.plays.order, (item) => isOf(item) && holds(item, position)) ??
+    findInOrder(plan.plays.order, isOf);
+  if (!order) return null;
+  // A recording that has broken off is loaded again from there.
+  const reached = position + Math.max(0, endedAt - at) / 1000;
+  const length = duration ?? reached;
+  return {
+    place: { order, position: Math.min(reached, length) },
+    heard: { url, position, at, length },
+  };
 }
 
 function playPlan({ key, endsAt, plays }: AgentPlan, runId: number): PlayPlan {

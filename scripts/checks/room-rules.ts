@@ -121,7 +121,7 @@ export const roomRules: IForbiddenRuleType[] = [
     to: {
       path: "^(server|web|alexa-skill|languages)/",
       pathNot:
-        "^server/(speakers/|playback/(session/session-runner|play-plan|run-events)\\.ts$|(config|version)\\.ts$|sounds/media-answer\\.ts$|platform/(clock|log|looks|terminal-log|one-line|process-end|env-file|database/data-folder|http/private-address)\\.ts$)",
+        "^server/(speakers/|playback/(session/session-runner|play-plan|play-order|run-events)\\.ts$|(config|version)\\.ts$|sounds/media-answer\\.ts$|platform/(clock|log|looks|terminal-log|one-line|process-end|env-file|database/data-folder|http/private-address)\\.ts$)",
     },
   },
   {

@@ -85,9 +85,10 @@ export interface Adoption {
   sounded: boolean;
   /**
    * By somebody else, who tells how much, up to this second of a recording: only what followed is told. `at`: when it was
-   * there, UTC milliseconds. Null: by nobody else.
+   * there, UTC milliseconds. `length`: of that recording, seconds, where it has ended since; left out: it has not. Null: by
+   * nobody else.
    */
-  heardElsewhere: { url: string | null; position: number; at: number } | null;
+  heardElsewhere: { url: string | null; position: number; at: number; length?: number } | null;
   /** Why it is too late to begin: only what the speaker plays already continues. Null: it is not. */
   tooLate: Sentence | null;
   /** The volume to go back to, 0 to 100; null: as it is. */

@@ -151,6 +151,28 @@ test("a run that an agent takes up just after its end, as its line is lost, is s
   expect([run.status, run.ends]).toEqual(["played", 1]);
 });
 
+// Proves ended-as-the-line-is-lost.
+test("a run that an agent takes up at the end of a recording goes on with the next, and all of it is told; one that broke off goes on there", async () => {
+  const url = urlOfSurah(18);
+  const order = orderOf([part(null, null, 1, 18), part(null, null, 1, 19)]);
+  const finished = { url, idleReason: "finished" } as const;
+  for (const [says, position, follows, counts] of [
+    [{ url: null, idleReason: null }, 60, [19, 0], [{ from: 40, to: 60, ended: true }]],
+    [finished, 60, [19, 0], [{ from: 40, to: 60, ended: true }]],
+    [{ url: null, idleReason: null }, 50, [18, 50], []],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: { ...surahFrom(18), order, position } });
+    const heardElsewhere = { url, position: 40, at: kitchen.clock.now() - 30 * SECOND, length: 60 };
+    await begin(plan, { adopt: { ...ADOPTED, sounded: true, heardElsewhere } });
+    kitchen.media({ state: "idle", ...says });
+    await kitchen.clock.advance(SECOND);
+    const loaded = kitchen.loads().map((one) => [one.surahId, one.position]);
+    expect([says, loaded]).toEqual([says, [follows]]);
+    expect(run.heard).toEqual(counts.map((one) => ({ surahId: 18, ...one })));
+  }
+});
+
 // Proves asked-after-its-end.
 test("a run that is asked for after its end makes way for the next one, and is not told as played", async () => {
   const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });

@@ -62,8 +62,9 @@ export function bridgeBeginning(step: Step, recital: RecitalState): void {
 export function adoptBridged(
   step: Step,
   recital: RecitalState,
-  { bridged, soundedUntil }: Adoption,
+  { bridged, soundedUntil, heardElsewhere }: Adoption,
 ): void {
+  if (heardElsewhere?.length !== undefined) change(step, { duration: heardElsewhere.length });
   recital.bridging.isAdopted = true;
   recital.bridging.bridged = bridged;
   silentFrom(step, recital, soundedUntil, recital.plan.position);
