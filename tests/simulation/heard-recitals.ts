@@ -268,7 +268,8 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     if (speaker.make === "home-assistant" || world.now() - speaker.soughtAt < MINUTE) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
-    // One of them that begins late may begin where another has come to.
+    // One of them that begins late may begin where another has come to, up to this moment.
+    for (const one of listening.values()) count(one);
     const by = Math.min(ahead({ ...recital, front }, at), ahead(recital, at));
     // What cannot be had after two tries is left out.
     const isLeftOut = town.faults

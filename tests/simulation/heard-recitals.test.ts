@@ -1,0 +1,70 @@
+// How far a portion that goes on was heard, on several speakers.
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import { expect, test } from "vitest";
+import { createHeardRecitals } from "./heard-recitals.ts";
+import type { TownSpeaker } from "./town-speakers.ts";
+import type { Town } from "./town.ts";
+
+const DUE = Date.UTC(2027, 4, 23, 1, 16);
+const PORTION = JSON.stringify({ kind: "part", unit: "ayah", count: 9 });
+const POINT = JSON.stringify({ surah: 90, ayah: 18, second: 51 });
+const TABLES = `
+  create table khatms (id, user_id, point_surah, point_ms);
+  create table schedules (id, user_id, device_id, portion, point, start_anchor);
+  create table runs (id, schedule_id, device_id, due_at, ends_at, ended_at, status, play_order);`;
+
+/** A schedule that is to go on in the 51st second of surah 90, with a run on each of two speakers. */
+function listen() {
+  const db = new DatabaseSync(":memory:");
+  db.exec(TABLES);
+  db.prepare("insert into schedules values (1, 1, 1, ?, ?, null)").run(PORTION, POINT);
+  const addRun = db.prepare("insert into runs values (?, 1, ?, ?, null, null, 'running', null)");
+  for (const id of [1, 2]) addRun.run(id, id, DUE);
+  const ask = (sql: string, ...given: SQLInputValue[]) => db.prepare(sql).all(...given);
+
+  let now = DUE;
+  const home = { index: 0, userId: 1, agent: null, touchedAt: 0 };
+  const town = {
+    ...{ world: { now: () => now }, database: { ask }, homes: [home] },
+    ...{ agents: { all: [] }, faults: { troubles: () => [] } },
+  } as unknown as Town;
+  const broken: string[] = [];
+  const breaks = (_: string, text: string) => void broken.push(text);
+  const recitals = createHeardRecitals({ town, breaks, isQuiet: () => false });
+
+  function speakerOf(runId: number) {
+    const speaker = { home, id: runId, soughtAt: 0, state: {} } as unknown as TownSpeaker;
+    /** So many seconds after the minute it is at this second of a surah. */
+    return (after: number, state: "PLAYING" | "IDLE", surah: number, position: number) => {
+      now = DUE + after * 1000;
+      const url = `https://10.0.0.9/r4/0${surah}.mp3`;
+      const media = { state, url, position, title: "", artist: "", duration: null };
+      const is = { ...{ app: null, volume: 50, muted: false, senders: 1 }, media };
+      speaker.loaded = { url, runId, at: now, by: null };
+      recitals.onState(speaker, is);
+      speaker.state = is;
+      if (state === "PLAYING") recitals.onSound(speaker, { url, runId, from: now, to: null });
+    };
+  }
+  return { bedroom: speakerOf(1), kitchen: speakerOf(2), broken };
+}
+
+// Seed 138: the node was stopped while an adhan sounded in the bedroom, and the next one looked at the portion anew after it.
+test("a speaker that begins late may begin where the one beside it has come to, in the recording that this plays", () => {
+  const { bedroom, kitchen, broken } = listen();
+  kitchen(0, "PLAYING", 90, 51);
+  kitchen(9, "PLAYING", 91, 0);
+  bedroom(38, "PLAYING", 91, 17.9);
+  expect(broken).toEqual([]);
+});
+
+test("what the one beside it would have recited, had it not stopped, is skipped", () => {
+  const { bedroom, kitchen, broken } = listen();
+  kitchen(0, "PLAYING", 90, 51);
+  kitchen(9, "PLAYING", 91, 0);
+  kitchen(10, "IDLE", 91, 1);
+  bedroom(38, "PLAYING", 91, 17.9);
+  expect(broken).toEqual([
+    "Run 1 of part 1 begins at 91 17.9 s, and was heard up to 90 51.0 s. What is between them is skipped.",
+  ]);
+});
