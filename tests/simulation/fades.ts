@@ -5,7 +5,8 @@ export interface Fade {
   /** Its volume before the first step, and after the last one. */
   from: number;
   to: number;
-  /** When the last step came, UTC milliseconds. */
+  /** When the first and the last step came, UTC milliseconds. */
+  since: number;
   at: number;
 }
 
@@ -18,7 +19,7 @@ const [END, SAME] = [300, 2];
 export function fadesOn(fade: Fade | null, before: number, now: number, at: number): Fade | null {
   if (now >= before) return fade;
   const goesOn = fade !== null && before === fade.to && at - fade.at <= STEP;
-  return { from: goesOn ? fade.from : before, to: now, at };
+  return { from: goesOn ? fade.from : before, to: now, since: goesOn ? fade.since : at, at };
 }
 
 /** It has faded out in the sound that began at this instant. A speaker may have been as quiet as that before. */
@@ -38,4 +39,11 @@ export function isTurnedBack(
   if (fade === null || fade.to > FADED || Math.abs(turned.volume - fade.from) > SAME) return false;
   const [sinceStep, untilSilent] = [turned.at - fade.at, silentAt - turned.at];
   return sinceStep >= 0 && sinceStep <= STEP && untilSilent >= 0 && untilSilent <= END;
+}
+
+/** A report of the volume to which a fade has just come is one of the fade: that a person has turned it there is not seen. */
+export function isTurnedAlong(fade: Fade | null, turned: { volume: number; at: number }): boolean {
+  if (fade === null || turned.at < fade.since || turned.at >= fade.at) return false;
+  const gone = (turned.at - fade.since) / (fade.at - fade.since);
+  return Math.abs(turned.volume - (fade.from + (fade.to - fade.from) * gone)) <= SAME;
 }

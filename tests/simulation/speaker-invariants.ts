@@ -1,7 +1,7 @@
 // What must always hold of one speaker: who steers it, how loud it ends, what is shown of it, and that it goes on when it is back.
 import { ADHAN_LATE_LIMIT } from "#contract/prayers/adhans";
 import { isEcho } from "./echo-invariants.ts";
-import { type Fade, fadesOn, hasFadedOut, isTurnedBack } from "./fades.ts";
+import { type Fade, fadesOn, hasFadedOut, isTurnedAlong, isTurnedBack } from "./fades.ts";
 import type { InvariantName } from "./promises.ts";
 import { type RunRow, runOf } from "./told-runs.ts";
 import { type Home, isStill, type Sound, type TownSpeaker } from "./town-speakers.ts";
@@ -169,7 +169,8 @@ export function createSpeakerInvariants({ town: townNow, breaks, isShared, isAdh
           allUpSince() > last.to
         )
           continue;
-        if (isTurnedBack(fades.get(speaker) ?? null, wanted, last.to)) continue;
+        const fade = fades.get(speaker) ?? null;
+        if (isTurnedBack(fade, wanted, last.to) || isTurnedAlong(fade, wanted)) continue;
         if (state.volume !== wanted.volume) {
           breaks(
             "volume-as-left",
