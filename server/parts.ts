@@ -144,7 +144,7 @@ export async function buildParts(
   const recitersRoom = await createRecitersRoom({ ...config, database, ...shared, log, events });
   const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
   const history = createHistoryStore({
-    ...{ db, clock, log },
+    ...{ db, ...shared, log },
     // The room of playback needs the history.
     lease: {
       isOver: () => playbackRoom.nodeLease.isOver(),
