@@ -230,6 +230,7 @@ export async function buildParts(
   const alexa = createAlexaParts({
     db,
     ...around,
+    ...shared,
     journals,
     rateLimits,
     devices,
@@ -244,7 +245,7 @@ export async function buildParts(
     quiets: () => quiets,
     timezoneOf: accounts.timezoneOf,
     history,
-    heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
+    heard: createReportedPlayback({ states, publisher: statePublisher, ...shared }),
     client: config.alexa,
   });
 
