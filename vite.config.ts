@@ -26,6 +26,7 @@ export default defineConfig({
     preloadFirstFont(),
     languagesInScripts(),
     wholeFirstPage(),
+    importsOnlyOnline(),
     offlinePage(texts),
     quranText(),
     precompress(),
@@ -66,6 +67,23 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * Browsers keep a module that could not be fetched for failed until the page is loaded anew (Firefox, and Chromium at the
+ * latest from 150 on), so none is asked for while there is no network: what needs it fails at once, and asks again.
+ */
+function importsOnlyOnline(): Plugin {
+  const begins = "function preload(baseModule, deps, importerUrl) {";
+  return {
+    name: "wird-imports-only-online",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("vite/preload-helper.js")) return null;
+      if (!code.includes(begins)) this.error("Vite's helper of dynamic imports has changed.");
+      return code.replace(begins, `${begins}if(!navigator.onLine)return Promise.reject(Error());`);
+    },
+  };
+}
 
 /** The one face that is needed before the first paint. */
 function preloadFirstFont(): Plugin {

@@ -42,9 +42,12 @@ type ToasterComponent = typeof import("../ui/toaster.tsx").Toaster;
 const TOASTER_AFTER = 2_000;
 
 const queries = createQueryClient();
+// Apart from what follows: a build takes `then` into what it fetches, and no failure of that gets there.
+const toasterFile = () => import("../ui/toaster.tsx");
+const rowsFile = () => import("../api/whole-rows.ts");
 // Without the file nothing is mended.
 faults.mend = () =>
-  import("../api/whole-rows.ts").then(
+  rowsFile().then(
     ({ mendRows }) => mendRows(queries),
     () => 0,
   );
@@ -155,7 +158,7 @@ function useLoadedToaster(now: boolean, take: (toaster: () => ToasterComponent) 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = () =>
-      void import("../ui/toaster.tsx").then(
+      void toasterFile().then(
         (file) => take(() => file.Toaster),
         () => {
           timer = setTimeout(load, TOASTER_AFTER);

@@ -78,13 +78,15 @@ function EngineOfUser({ userId, children }: { userId: number; children: ReactNod
 /** The dashboard has the player at its foot. */
 const isOnHome = () => /^\/(dashboard)?$/.test(window.location.pathname);
 
+const mediaSessionFile = () => import("../engine/media-session.ts");
+
 /** The lock screen and the media keys, fetched with the first thing that plays. Returns the function that ends it. */
 function onceSounding({ player, namesOf }: Engine): () => void {
   let isDone = false;
   let stop = player.now.watch(look);
   function look() {
     if (player.now.get().status === "idle") return;
-    import("../engine/media-session.ts").then(
+    mediaSessionFile().then(
       ({ connectMediaSession }) => {
         if (isDone) return;
         stop();
