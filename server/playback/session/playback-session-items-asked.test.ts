@@ -114,6 +114,38 @@ describe("what was heard", () => {
     expect(entry?.secondsHeard).toBeCloseTo(20, 1);
   });
 
+  // A node that had stood still, seed 4 of the simulation: the agent of the home had gone on by itself meanwhile.
+  test("what a speaker has recited behind the end of its part, when that is noticed late, does not count before it is told", async () => {
+    for (const [position, ago, counts] of [
+      [27, 15, 29],
+      [42, 0, 42],
+    ] as const) {
+      kitchen = await testSession();
+      await reciting([part(5, 29)]);
+      await kitchen.clock.advance(22 * SECOND);
+      kitchen.answers(false);
+      kitchen.clock.sleep(15 * SECOND);
+      const at = kitchen.clock.now() - ago * SECOND;
+      kitchen.media({ state: "playing", url: urlOfSurah(1), position, duration: 600, at });
+      await kitchen.clock.advance(0);
+      expect(sent()).toEqual(["37 stop"]);
+      const [entry] = kitchen.history;
+      expect(entry?.endPosition).toBeCloseTo(counts, 1);
+      expect(entry?.secondsHeard).toBeCloseTo(counts - 5, 1);
+    }
+  });
+
+  test("a recording of no known length was heard, by the clock, until it ended by itself", async () => {
+    const { plan, run } = kitchen.run({ plan: { order: orderOf([wholeSurah(1), wholeSurah(2)]) } });
+    await begin(plan);
+    kitchen.plays(1, 0, null);
+    await kitchen.clock.advance(9 * SECOND);
+    kitchen.idle("finished");
+    await kitchen.clock.advance(0);
+    expect(kitchen.history).toMatchObject([{ endPosition: 9, secondsHeard: 9 }]);
+    expect(run.heard).toMatchObject([{ surahId: 1, from: 0, to: 9, ended: true }]);
+  });
+
   test("the next surah, a jump of a repetition and a seek make holes", async () => {
     const { run } = await reciting([part(5, 10, 2), wholeSurah(2)]);
     await kitchen.clock.advance(5 * SECOND);

@@ -374,15 +374,16 @@ export function itemFinished(
 ): void {
   recital.loading.recordingsGivenUp = 0;
   noDoubts(step, recital);
-  const { duration } = step.state.shown;
+  const { duration, position } = step.state.shown;
   const ownEnd = itemEnd(recital);
   // Of one that was over while nobody followed no more is known to be heard than was to be.
   const most = recital.adopted?.sounded ? (ownEnd ?? Infinity) : Infinity;
   const end = recordingEnded ? Math.min(duration ?? 0, most) : ownEnd;
   const unanswered = recordingEnded ? null : lastAnswer(step, recital);
+  // A node that stood still notices the end of a part late: behind it only what was told is known to be heard.
+  const told = recordingEnded ? positionOf(step) : position;
   const reachedAt =
-    at ??
-    (unanswered === null ? Math.max(end ?? 0, positionOf(step)) : positionOf(step, unanswered));
+    at ?? (unanswered === null ? Math.max(end ?? 0, told) : positionOf(step, unanswered));
   const isOnTime = isEndTime(step, recital);
   const isSurahOver = recordingEnded || !staysInRecording(step, recital);
   if (isSurahOver || isOnTime) {
