@@ -83,6 +83,22 @@ test("a stop counts from when the speaker was silent, not from when that is hear
   expect(kitchen.history[0]).toMatchObject({ endPosition: 8, secondsHeard: 8 });
 });
 
+// Seed 143 of the simulation: somebody sought at the speaker, and what it said came two seconds late.
+test.each([
+  { waits: "at a second that it has come to", told: 11, to: 11 },
+  { waits: "where it was sent back to", told: 2, to: 13 },
+  { waits: "where it was sent ahead to", told: 300, to: 13 },
+  { waits: "at the second of its last report, which may be old", told: 8, to: 13 },
+])("of a speaker that waits $waits, $to s were heard", async ({ told, to }) => {
+  const { run } = await playing();
+  await kitchen.clock.advance(8000);
+  kitchen.plays(18, 8);
+  await kitchen.clock.advance(5000);
+  kitchen.media({ state: "buffering", url: urlOfSurah(18), position: told, duration: 600 });
+  kitchen.plays(18, 100);
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to });
+});
+
 // Seed 79 of the simulation: the machine of a tab fell asleep.
 test.each([
   { answers: false, asked: 3, to: 8 },

@@ -36,7 +36,7 @@ import {
   leaveStretch,
   restStretch,
   resumeStretch,
-  stretchWaits,
+  stretchIsLost,
 } from "./stretch.ts";
 
 /** Seconds by which a speaker's report may be off. */
@@ -400,7 +400,7 @@ export function restAt(step: Step, recital: RecitalState, position: number): voi
 
 /** The same; the speaker is lost, and what it plays now is not known. */
 export function lostAt(step: Step, recital: RecitalState, position: number): void {
-  stretchWaits(step, recital, position, { isLost: true });
+  stretchIsLost(step, recital, position);
   write(step, recital, position);
 }
 

@@ -107,7 +107,7 @@ import {
 } from "./place.ts";
 import { change, isAtItsEnd, placeOf, positionOf } from "./record.ts";
 import { unmute, wasHeldReady } from "./ready.ts";
-import { beginStretch, keepStretch, NO_STRETCH, restStretch, stretchWaits } from "./stretch.ts";
+import { beginStretch, keepStretch, NO_STRETCH, restStretch, stretchStalls } from "./stretch.ts";
 
 /** Milliseconds between two questions to a speaker that plays. */
 const CHECK_EVERY = 10_000;
@@ -313,7 +313,7 @@ function heardAtAll(step: Step, recital: RecitalState, media: MediaStatus): void
 function heardStalling(step: Step, recital: RecitalState, media: MediaStatus): void {
   if (step.state.shown.status === "loading") return;
   stopItem(step, recital);
-  stretchWaits(step, recital, positionOf(step), { isLost: false });
+  stretchStalls(step, recital, { told: media.position, byClock: positionOf(step) });
   change(step, { ...placeOf(step, media), status: "loading" });
   arm(step, "stall", PROOF_TIME);
 }

@@ -165,17 +165,26 @@ export function lastAnswer({ now }: Step, { stretch }: RecitalState): number | n
   return now - askedAt >= ANSWERED_WITHIN ? open.at : null;
 }
 
-/** It has come this far, and the speaker is lost or loads; it may play on. */
-export function stretchWaits(
+/**
+ * The speaker waits for bytes at the second `told`, `byClock` where it is by the clock. It may have said so a while ago; a
+ * second that it cannot have come to since its last report is where somebody has sent it.
+ */
+export function stretchStalls(
   step: Step,
-  recital: RecitalState,
-  position: number,
-  { isLost }: { isLost: boolean },
+  { stretch }: RecitalState,
+  { told, byClock }: { told: number; byClock: number },
 ): void {
+  const { open } = stretch;
+  if (!open) return;
+  const hasComeThere = told > open.to && told < byClock;
+  grow(step, stretch, hasComeThere ? told : byClock, { rests: true });
+}
+
+/** It has come this far, and the speaker is lost; it may play on. */
+export function stretchIsLost(step: Step, recital: RecitalState, position: number): void {
   const { stretch } = recital;
   const { open } = stretch;
   if (!open) return;
-  if (!isLost) return grow(step, stretch, position, { rests: true });
   stretch.isLost = true;
   // Whether it plays on is not known: then it comes where it is expected.
   tell(step, recital, { to: Math.max(open.to, Math.min(position, expected(step, open))) });
