@@ -146,6 +146,19 @@ describe("what was heard", () => {
     expect(run.heard).toMatchObject([{ surahId: 1, from: 0, to: 9, ended: true }]);
   });
 
+  // Seed 139 of the simulation.
+  test("a speaker whose answer before the end of its part is lost is asked again, and has recited all of it", async () => {
+    const { run } = await reciting([part(5, 29)]);
+    await kitchen.clock.advance(20 * SECOND);
+    kitchen.answers(false);
+    kitchen.plays(1, 25);
+    await kitchen.clock.advance(2.6 * SECOND);
+    kitchen.answers(true);
+    await kitchen.clock.advance(2 * SECOND);
+    expect(sent()).toEqual(["24 stop"]);
+    expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 5, to: 29 });
+  });
+
   test("the next surah, a jump of a repetition and a seek make holes", async () => {
     const { run } = await reciting([part(5, 10, 2), wholeSurah(2)]);
     await kitchen.clock.advance(5 * SECOND);

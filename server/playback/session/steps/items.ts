@@ -72,9 +72,12 @@ function watchEnd(step: Step, recital: RecitalState): void {
   else arm(step, "item ask", (left - ASK_BEFORE) * 1000);
 }
 
-/** The answer moves the end. */
+/** The answer moves the end. A speaker that leaves it open is asked once more: its answer may be lost on the way. */
 export function askBeforeEnd(step: Step): void {
-  arm(step, "item end", ASK_BEFORE * 1000);
+  if (!isArmed(step, "item end")) {
+    arm(step, "item end", ASK_BEFORE * 1000);
+    arm(step, "item ask", (ASK_BEFORE * 1000) / 2);
+  }
   ask(step);
 }
 
