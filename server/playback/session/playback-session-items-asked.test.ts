@@ -159,6 +159,21 @@ describe("what was heard", () => {
     expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 5, to: 29 });
   });
 
+  // Seed 139 of the simulation: it said late that it had begun.
+  test.each([
+    { ahead: 4, to: 12 },
+    { ahead: 6, to: 8 },
+  ])(
+    "a speaker that is $ahead s ahead of its first report at its second one has recited to $to",
+    async ({ ahead, to }) => {
+      const { run } = await reciting([part(5, 20)]);
+      await kitchen.clock.advance(3 * SECOND);
+      kitchen.plays(1, 8 + ahead);
+      await kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
+      expect(run.heard.at(-1)).toEqual({ surahId: 1, from: 5, to });
+    },
+  );
+
   test("the next surah, a jump of a repetition and a seek make holes", async () => {
     const { run } = await reciting([part(5, 10, 2), wholeSurah(2)]);
     await kitchen.clock.advance(5 * SECOND);

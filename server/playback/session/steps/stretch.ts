@@ -31,12 +31,16 @@ function expected({ now }: Step, { to, at }: NonNullable<StretchState["open"]>):
   return at === null ? to : to + Math.max(0, now - at) / 1000;
 }
 
+/** Seconds by which it may be further: the report that it has begun may have come late. */
+const mayBeAhead = ({ from, to }: Pick<EarlierStretch, "from" | "to">) =>
+  from === to ? LATE : JUMP;
+
 function grow(step: Step, stretch: StretchState, position: number, { rests = false } = {}): void {
   const { open } = stretch;
   if (!open) return;
   stretch.isLost = false;
   // More cannot have been heard, and less was not.
-  const most = expected(step, open) + JUMP;
+  const most = expected(step, open) + mayBeAhead(open);
   open.to = Math.max(open.to, Math.min(position, most));
   open.at = rests ? null : step.now;
 }
@@ -87,7 +91,7 @@ export function hearStretch(
   if (stretch.open) {
     const { open } = stretch;
     const by = expected(step, open);
-    const isJump = position > by + JUMP || position < open.to - JUMP;
+    const isJump = position > by + mayBeAhead(open) || position < open.to - JUMP;
     const { duration } = step.state.shown;
     // Some speakers tell the first second of a recording once more in the moment in which it ends.
     const isBack = isJump && open.surahId === surahId && position < JUMP;
@@ -133,7 +137,7 @@ export function resumedAt(
 ): number {
   if (resumed?.surahId !== surahId) return position;
   const { from, to, at } = resumed;
-  const most = to + Math.max(0, now - at) / 1000 + (from === to ? LATE : JUMP);
+  const most = to + Math.max(0, now - at) / 1000 + mayBeAhead(resumed);
   return position >= to - JUMP && position <= most ? from : position;
 }
 
