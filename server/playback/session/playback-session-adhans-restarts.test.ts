@@ -210,6 +210,38 @@ test("what a speaker that was lost has recited until an adhan begins counts", as
   expect(run.place).toMatchObject({ surahId: 18, position: 30 });
 });
 
+// Proves answered-late.
+test("what a speaker has recited counts, also where it says so only after an adhan has begun, and it goes on from there", async () => {
+  for (const says of [["playing 27"], ["playing 27", "paused 30"], ["paused 30"]]) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: from(18) });
+    await begin(plan);
+    kitchen.plays(18);
+    await kitchen.clock.advance(20 * SECOND);
+    kitchen.plays(18, 20);
+    kitchen.hang(true);
+    // What it is asked at second 30 it leaves open.
+    await kitchen.clock.advance(12 * SECOND);
+    const adhan = adhanOf("maghrib");
+    const begun = kitchen.session.begin(adhan.plan);
+    for (const one of says) {
+      const [saidState, position] = one.split(" ");
+      const loadedFor = { runId: plan.runId };
+      kitchen.media({
+        ...{ state: saidState as "playing" | "paused", url: urlOfSurah(18), loadedFor },
+        ...{ position: Number(position), duration: 600 },
+      });
+    }
+    kitchen.hang(false);
+    await begun;
+    const last = Number(says.at(-1)?.split(" ")[1]);
+    expect([says, run.heard.at(-1)]).toEqual([says, { surahId: 18, from: 0, to: last }]);
+    sounds(adhan);
+    await ends(adhan);
+    expect(kitchen.loads().at(-1)).toMatchObject({ surahId: 18, position: last });
+  }
+});
+
 test("what an adhan interrupts is stored with it: what a person had started with who listens, a run by its row", async () => {
   const interrupted = () => state().adhan?.interrupted;
   for (const listener of [{}, { listener: 11 }]) {

@@ -26,6 +26,18 @@ test("what a speaker that answers nothing in its fade has recited since its last
   expect(kitchen.session.state()).toMatchObject({ status: "stopped", position: 45 });
 });
 
+// Proves answered-late.
+test("what a speaker has recited counts, also where it says so only after the end time", async () => {
+  const { run } = await playing(2, { minutes: 1 });
+  await kitchen.clock.advance(45 * SECOND);
+  kitchen.plays(2, 45);
+  kitchen.hang(true);
+  await kitchen.clock.advance(21 * SECOND);
+  expect(run.ends).toBe(0);
+  kitchen.plays(2, 64);
+  expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to: 64 });
+});
+
 test("one that answers in its fade has recited until it is stopped", async () => {
   await playing(2, { minutes: 1 });
   await kitchen.clock.advance(45 * SECOND);

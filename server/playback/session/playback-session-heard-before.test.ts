@@ -276,6 +276,25 @@ test("what a run that is taken over has recited alone counts when another begins
   }
 });
 
+// Proves answered-late.
+test("what a run has recited counts, also where its speaker says so only after another has begun", async () => {
+  const { plan, run } = kitchen.run({ plan: surahFrom(18) });
+  await begin(plan);
+  kitchen.plays(18);
+  await kitchen.clock.advance(20 * SECOND);
+  kitchen.plays(18, 20);
+  kitchen.hang(true);
+  // What it is asked at second 30 it leaves open.
+  await kitchen.clock.advance(12 * SECOND);
+  const begun = kitchen.session.begin(kitchen.run({ plan: surahFrom(19) }).plan);
+  expect(run.ends).toBe(0);
+  kitchen.plays(18, 30);
+  kitchen.hang(false);
+  await begun;
+  expect(run.heard.at(-1)).toEqual({ surahId: 18, from: 0, to: 30 });
+  expect([run.status, run.ends]).toEqual(["stopped", 1]);
+});
+
 // Proves heard-before-it-made-way.
 test("a run that made way before its speaker was heard is told as over when its node lets go, and not when another has it", async () => {
   for (const [leaves, ends] of [

@@ -174,6 +174,33 @@ describe("what was heard", () => {
     },
   );
 
+  // Seed 147 of the simulation.
+  // Promise answered-late: a speaker says where it is only after its part has ended, or another run or an adhan has begun
+  // -> what it had recited until then counts, and a recitation goes on from where it was paused
+  test("what a speaker has recited counts, also where it says so only after its part has ended", async () => {
+    for (const [says, heardTo] of [
+      [{ position: 27.6 }, 27.6],
+      // Somebody has sought there.
+      [{ position: 300 }, 25],
+      [{ position: 27.6, loadedFor: { runId: 0 } }, 25],
+      [{ state: "idle", url: null }, 25],
+    ] as const) {
+      kitchen = await testSession();
+      const { run } = await reciting([part(5, 29)]);
+      await kitchen.clock.advance(20 * SECOND);
+      kitchen.media({ state: "playing", url: urlOfSurah(1), position: 25, duration: 600 });
+      kitchen.hang(true);
+      await kitchen.clock.advance(4 * SECOND);
+      expect([sent(), run.ends]).toEqual([["24 stop"], 0]);
+      kitchen.media({ state: "playing", url: urlOfSurah(1), duration: 600, ...says });
+      kitchen.idle("cancelled");
+      kitchen.hang(false);
+      await kitchen.clock.advance(0);
+      expect([says, run.heard.at(-1)]).toEqual([says, { surahId: 1, from: 5, to: heardTo }]);
+      expect([run.status, run.ends]).toEqual(["played", 1]);
+    }
+  });
+
   test("the next surah, a jump of a repetition and a seek make holes", async () => {
     const { run } = await reciting([part(5, 10, 2), wholeSurah(2)]);
     await kitchen.clock.advance(5 * SECOND);

@@ -13,12 +13,12 @@ export interface EarlierStretch {
   sureTo?: number;
 }
 
-/** A plan that made way before its speaker, which was lost or taken over, had said how far it has come. */
+/** A plan that made way, or was over, before its speaker had said how far it has come. */
 export interface Unheard {
   plan: PlayPlan;
   last: EarlierStretch;
   /** When it surely sounded, UTC milliseconds, and seconds that its recording had left then; null: not known. */
   alone: { since: number; left: number; length: number } | null;
-  /** The end of its run, which is published once the speaker has said it; null: it goes on after an adhan. */
+  /** The end of its run, which is published once the speaker has said it; null: that does not wait, or it goes on after an adhan. */
   end: RunEnd | null;
 }

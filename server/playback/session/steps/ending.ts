@@ -36,7 +36,7 @@ import {
 import { change, isAtItsEnd, placeOf, positionOf, runOfBeforeIsGone } from "./record.ts";
 import { endsWithSurah } from "./sleep.ts";
 import { restStretch, lastAnswer } from "./stretch.ts";
-import { makesWayUnheard, unheardOf } from "./unheard.ts";
+import { leaveUnanswered, makesWayUnheard, unheardOf } from "./unheard.ts";
 import {
   fadeOut,
   FADE_TIME,
@@ -239,6 +239,7 @@ export function onTime(
   const url = urlNow(recital);
   // What it has recited since its last report is not known: its loss is noticed within 15 s, which have not passed.
   const at = (isFadedUnanswered(step) ? recital.stretch.open?.at : null) ?? step.now;
+  leaveUnanswered(step, recital);
   leavePlace(step, recital, positionOf(step, at), heardOut);
   // A run that continues here is not to begin with the last second of a surah.
   if (heardOut) goOn(step, recital);
@@ -387,6 +388,7 @@ export function itemFinished(
   const isOnTime = isEndTime(step, recital);
   const isSurahOver = recordingEnded || !staysInRecording(step, recital);
   if (isSurahOver || isOnTime) {
+    if (!recordingEnded) leaveUnanswered(step, recital);
     leavePlace(step, recital, reachedAt, recordingEnded, { ended: recordingEnded });
   } else restStretch(step, recital, reachedAt);
   if (isOnTime) return onTime(step, recital, { heardOut: true });

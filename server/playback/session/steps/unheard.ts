@@ -1,13 +1,21 @@
-// What makes way before its speaker, which was lost or taken over, has said how far it has come: its next report tells.
+// What makes way, or ends, before its speaker has said how far it has come: its next report tells. The speaker was lost or
+// taken over, or answers late.
 import type { MediaStatus } from "#server/speakers/speaker";
 import { currentItem, surahOf } from "../../play-order.ts";
 import type { PlayPlan } from "../../play-plan.ts";
 import { urlOf } from "../plan-recordings.ts";
-import { arm, disarm, publish, type RecitalState, type Step } from "../session-state.ts";
+import {
+  arm,
+  disarm,
+  publish,
+  type RecitalState,
+  type Step,
+  type StretchState,
+} from "../session-state.ts";
 import type { Unheard } from "../unheard-stretch.ts";
 import { PLAYED_ALONE } from "./bridging.ts";
 import { lengthNow } from "./doubts.ts";
-import { resumedAt } from "./stretch.ts";
+import { lastAnswer, resumedAt } from "./stretch.ts";
 
 /** Milliseconds in which the speaker says it. */
 const SAID_WITHIN = 10_000;
@@ -15,14 +23,30 @@ const SAID_WITHIN = 10_000;
 /** Asked before it makes way; null: it is heard, or nothing of it was. */
 export function unheardOf(step: Step, recital: RecitalState): Omit<Unheard, "end"> | null {
   const { isReconciling, adopted, current, stretch } = recital;
-  const { resumed, open } = stretch;
-  const last = resumed ?? (open && open.at !== null ? { ...open, at: open.at } : null);
-  if (!isReconciling || !last) return null;
+  if (!isReconciling) return unansweredOf(step, recital);
+  const last = stretch.resumed ?? openOf(stretch);
+  if (!last) return null;
   const length = step.state.shown.duration ?? lengthNow(step, recital);
   const { paused = true, silent = true, soundedUntil = null } = adopted ?? {};
   const playedOn = !paused && !silent && soundedUntil !== null && length !== null;
   const left = (length ?? 0) - current.position;
   return { plan: current, last, alone: playedOn ? { since: soundedUntil, left, length } : null };
+}
+
+const openOf = ({ open }: StretchState) =>
+  open && open.at !== null ? { ...open, at: open.at } : null;
+
+/** Its speaker leaves a question open, and the answer may be on its way. */
+function unansweredOf(step: Step, recital: RecitalState): Omit<Unheard, "end"> | null {
+  const last = openOf(recital.stretch);
+  if (recital.isReconciling || !last || lastAnswer(step, recital) === null) return null;
+  return { plan: recital.current, last, alone: null };
+}
+
+/** It ends: what it has recited since its last report the answer tells. */
+export function leaveUnanswered(step: Step, recital: RecitalState): void {
+  const unanswered = unansweredOf(step, recital);
+  if (unanswered) makesWayUnheard(step, { ...unanswered, end: null });
 }
 
 /** It has made way. */
@@ -45,7 +69,11 @@ export function hearUnheard(step: Step, media: MediaStatus): (Heard & { plan: Pl
   const heard = isOfPlan ? { from: from(), to: media.position } : toItsEnd(step, unheard, media);
   if (heard && surahId !== null && heard.from < heard.to)
     publish(step, plan, { type: "heard", surahId, ...heard });
-  unheardIsOver(step);
+  // It is about to pause, and says then where, unless it has gone on since.
+  const isAgain = step.state.recital?.plan.runId === plan.runId;
+  if (heard && media.state === "playing" && !unheard.end && !isAgain)
+    step.state.unheard = { ...unheard, alone: null };
+  else unheardIsOver(step);
   return heard && { ...heard, plan };
 }
 
