@@ -188,10 +188,7 @@ export function leave(
   change(step, { status: "stopped", position, error: null });
 }
 
-/**
- * The same, as its speaker has told: on the slow line of an agent that is heard a while after it was so, and what a speaker
- * leaves open is believed a while after it fell silent or first told of something else.
- */
+/** The same, as its speaker has told: what it says comes late on a slow line, and what it leaves open is believed late. */
 export function leaveAt(
   step: Step,
   recital: RecitalState,
