@@ -26,7 +26,7 @@ export default defineConfig({
     preloadFirstFont(),
     languagesInScripts(),
     wholeFirstPage(),
-    importsOnlyOnline(),
+    importsWhereAnswered(),
     offlinePage(texts),
     quranText(),
     precompress(),
@@ -70,17 +70,21 @@ export default defineConfig({
 
 /**
  * Browsers keep a module that could not be fetched for failed until the page is loaded anew (Firefox, and Chromium at the
- * latest from 150 on), so none is asked for while there is no network: what needs it fails at once, and asks again.
+ * latest from 150 on). So none is asked for while the browser has no network, unless the server answers without one, as on
+ * its own machine: what needs the module fails, and asks again.
  */
-function importsOnlyOnline(): Plugin {
+function importsWhereAnswered(): Plugin {
   const begins = "function preload(baseModule, deps, importerUrl) {";
+  const asks = `function preload(baseModule, deps, importerUrl, answers) {
+    if (!answers && !navigator.onLine)
+      return fetch("/", { method: "HEAD" }).then(() => preload(baseModule, deps, importerUrl, 1));`;
   return {
-    name: "wird-imports-only-online",
+    name: "wird-imports-where-answered",
     apply: "build",
     transform(code, id) {
       if (!id.endsWith("vite/preload-helper.js")) return null;
       if (!code.includes(begins)) this.error("Vite's helper of dynamic imports has changed.");
-      return code.replace(begins, `${begins}if(!navigator.onLine)return Promise.reject(Error());`);
+      return code.replace(begins, asks);
     },
   };
 }

@@ -106,6 +106,14 @@ test("a page that was not fetched before the network failed opens by itself when
   await page.close();
 });
 
+test("a part that was not fetched opens where the server answers without a network, as on its own machine", async () => {
+  const { page } = await signedIn("ownmachine");
+  await page.evaluate(() => Object.defineProperty(navigator, "onLine", { get: () => false }));
+  await page.getByRole("button", { name: "Add New Schedule" }).click();
+  await dialogOf(page).getByLabel("Start Time").waitFor();
+  await page.close();
+});
+
 test("a language whose words cannot be fetched is not switched to", async () => {
   const page = await browser.page();
   await page.goto(`${wird.url}/auth`);
