@@ -13,13 +13,20 @@ const TABLES = `
   create table schedules (id, user_id, device_id, portion, point, start_anchor);
   create table runs (id, schedule_id, device_id, due_at, ends_at, ended_at, status, play_order);`;
 
-/** A schedule that is to go on in the 51st second of surah 90, with a run on each of two speakers. */
-function listen() {
+/** Seconds after DUE: the next day. */
+const NEXT = 24 * 60 * 60;
+
+/**
+ * A schedule that is to go on in the 51st second of surah 90, with a run on each of two speakers, and the next day on the
+ * second one. Something befalls their home at `trouble`, seconds after DUE; null: nothing does.
+ */
+function listen({ trouble = null }: { trouble?: number | null } = {}) {
   const db = new DatabaseSync(":memory:");
   db.exec(TABLES);
   db.prepare("insert into schedules values (1, 1, 1, ?, ?, null)").run(PORTION, POINT);
   const addRun = db.prepare("insert into runs values (?, 1, ?, ?, null, null, 'running', null)");
   for (const id of [1, 2]) addRun.run(id, id, DUE);
+  addRun.run(3, 2, DUE + NEXT * 1000);
   const ask = (sql: string, ...given: SQLInputValue[]) => db.prepare(sql).all(...given);
 
   let now = DUE;
@@ -30,13 +37,16 @@ function listen() {
   } as unknown as Town;
   const broken: string[] = [];
   const breaks = (_: string, text: string) => void broken.push(text);
-  const recitals = createHeardRecitals({ town, breaks, isQuiet: () => false });
+  const at = trouble === null ? Number.NaN : DUE + trouble * 1000;
+  const isQuiet = (_: number, from: number, to: number) => !(at >= from && at <= to);
+  const recitals = createHeardRecitals({ town, breaks, isQuiet });
 
-  function speakerOf(runId: number) {
-    const speaker = { home, id: runId, soughtAt: 0, state: {} } as unknown as TownSpeaker;
+  function speakerOf(id: number) {
+    const speaker = { home, id, soughtAt: 0, state: {} } as unknown as TownSpeaker;
     /** So many seconds after the minute it is at this second of a surah. */
     return (after: number, state: "PLAYING" | "IDLE", surah: number, position: number) => {
       now = DUE + after * 1000;
+      const runId = after < NEXT ? id : 3;
       const url = `https://10.0.0.9/r4/0${surah}.mp3`;
       const media = { state, url, position, title: "", artist: "", duration: null };
       const is = { ...{ app: null, volume: 50, muted: false, senders: 1 }, media };
@@ -67,4 +77,20 @@ test("what the one beside it would have recited, had it not stopped, is skipped"
   expect(broken).toEqual([
     "Run 1 of part 1 begins at 91 17.9 s, and was heard up to 90 51.0 s. What is between them is skipped.",
   ]);
+});
+
+// Seeds 154, 156 and 177: the run that began, of which nothing was heard yet, counted as what was heard last.
+test("seconds of the day before are recited again only where something befell who was to say that they were heard", () => {
+  const again =
+    "Run 3 of part 1 begins at 90 45.0 s, and was heard up to 90 56.0 s. What is between them is recited twice.";
+  for (const [trouble, breaks] of [
+    [5, []],
+    [null, [again]],
+  ] as const) {
+    const { kitchen, broken } = listen({ trouble });
+    kitchen(0, "PLAYING", 90, 51);
+    kitchen(5, "IDLE", 90, 56);
+    kitchen(NEXT, "PLAYING", 90, 45);
+    expect([trouble, broken]).toEqual([trouble, breaks]);
+  }
 });

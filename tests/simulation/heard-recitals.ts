@@ -35,8 +35,8 @@ interface Recital {
   heardAt: number;
   /** It went on over seconds that may be too many for Wird: what is stored of it may stay before them. */
   isDoubtful: boolean;
-  /** Of the last run that has begun; `after`: when the one before it was due. */
-  begun: { dueAt: number; front: number; after: number } | null;
+  /** Of the last run that has begun: how far, and when last, it was heard before; `after`: when the run before it was due. */
+  begun: { dueAt: number; front: number; heardAt: number; after: number } | null;
 }
 
 interface RunOf {
@@ -261,9 +261,9 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     const at = instantOf(surah, speaker.state.media?.position ?? 0);
     // Those on other speakers were planned at the same moment.
     const isBeside = recital.begun?.dueAt === run.dueAt;
-    const { front } = isBeside && recital.begun ? recital.begun : recital;
+    const { front, heardAt } = isBeside && recital.begun ? recital.begun : recital;
     const after = recital.begun?.dueAt ?? 0;
-    if (!isBeside) recital.begun = { dueAt: run.dueAt, front, after };
+    if (!isBeside) recital.begun = { dueAt: run.dueAt, front, heardAt, after };
     // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere; people send any.
     if (speaker.make === "home-assistant" || world.now() - speaker.soughtAt < MINUTE) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
@@ -280,7 +280,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       breaks("khatm-goes-on", `${what} What is between them is skipped.`);
     }
     const heard = Math.max(0, front - EARLY);
-    const unsaid = unsaidOf(recital, home);
+    const unsaid = unsaidOf({ ...recital, heardAt }, home);
     const isAgain =
       ahead({ ...recital, front: heard }, at) < beginOfAyah(heard) - heard - EARLY - unsaid;
     if (
