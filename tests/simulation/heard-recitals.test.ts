@@ -41,10 +41,18 @@ function listen({ trouble = null }: { trouble?: number | null } = {}) {
   const isQuiet = (_: number, from: number, to: number) => !(at >= from && at <= to);
   const recitals = createHeardRecitals({ town, breaks, isQuiet });
 
+  /** Its schedule is moved, and its row is gone. */
+  const withdraw = (id: number) => void db.prepare("delete from runs where id = ?").run(id);
+
   function speakerOf(id: number) {
     const speaker = { home, id, soughtAt: 0, state: {} } as unknown as TownSpeaker;
     /** So many seconds after the minute it is at this second of a surah. */
-    return (after: number, state: "PLAYING" | "IDLE", surah: number, position: number) => {
+    return (
+      after: number,
+      state: "PLAYING" | "PAUSED" | "IDLE",
+      surah: number,
+      position: number,
+    ) => {
       now = DUE + after * 1000;
       const runId = after < NEXT ? id : 3;
       const url = `https://10.0.0.9/r4/0${surah}.mp3`;
@@ -56,7 +64,14 @@ function listen({ trouble = null }: { trouble?: number | null } = {}) {
       if (state === "PLAYING") recitals.onSound(speaker, { url, runId, from: now, to: null });
     };
   }
-  return { bedroom: speakerOf(1), kitchen: speakerOf(2), broken };
+  /** A minute after it, with the portion stored as going on in this second. */
+  function storedAt(surah: number, second: number) {
+    now = DUE + 60_000;
+    const point = JSON.stringify({ surah, ayah: 1, second });
+    db.prepare("update schedules set point = ?").run(point);
+    recitals.askEachMinute();
+  }
+  return { bedroom: speakerOf(1), kitchen: speakerOf(2), withdraw, storedAt, broken };
 }
 
 // Seed 138: the node was stopped while an adhan sounded in the bedroom, and the next one looked at the portion anew after it.
@@ -93,4 +108,15 @@ test("seconds of the day before are recited again only where something befell wh
     kitchen(NEXT, "PLAYING", 90, 45);
     expect([trouble, broken]).toEqual([trouble, breaks]);
   }
+});
+
+// Seed 183: an agent whose line was cut a second before recited for 13 s what was moved on its minute.
+test("what was made ready is heard, too, where its schedule is moved before it sounds", () => {
+  const { kitchen, withdraw, storedAt, broken } = listen();
+  kitchen(-10, "PAUSED", 90, 51);
+  withdraw(2);
+  kitchen(0, "PLAYING", 90, 51);
+  kitchen(8, "IDLE", 90, 59);
+  storedAt(90, 59);
+  expect(broken).toEqual([]);
 });

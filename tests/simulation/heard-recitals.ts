@@ -237,9 +237,10 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
       listening.delete(speaker);
       if (of(one.runId, home)?.isAdhan && !isSame) askAfter(speaker, one.runId);
     }
-    if (!isOn || runId === null) return;
+    if (runId === null) return;
+    // Asked as it is made ready, too: the row of a run that is moved on its minute is gone when that sounds.
     const about = of(runId, home);
-    if (about && !about.key && !about.isAdhan) return;
+    if (!isOn || (about && !about.key && !about.isAdhan)) return;
     const surah = Number(/(\d{3})\.mp3$/.exec(media.url)?.[1] ?? 0);
     const { url, position: from } = media;
     listening.set(speaker, { home, url, runId, surah, begin: from, from, at: world.now() });

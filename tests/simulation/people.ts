@@ -64,9 +64,9 @@ export function planPeople(town: Town, hands: Hands): void {
       home.userId,
     );
     for (const { id } of finished) {
-      const again: (typeof DEEDS)[number][2] = async ({ node }) => {
-        await node.parts?.khatms.change(id, { beginAgain: true });
-        hands.onPointSet(`khatm ${id}`);
+      const again: (typeof DEEDS)[number][2] = async (doing) => {
+        const change = doing.node.parts?.khatms.change(id, { beginAgain: true });
+        await setsPointOf(`khatm ${id}`, doing, change);
       };
       world.plan(now + HOUR, () => does(town, home, [0, "begins a khatm again", again], hands));
     }
@@ -368,7 +368,7 @@ async function setsVolumeOfSchedule(doing: Doing): Promise<void> {
 
 /** Of a khatm, else of a schedule whose portion goes on. */
 async function setsPoint(doing: Doing): Promise<void> {
-  const { town, home, node, hands } = doing;
+  const { town, home, node } = doing;
   const { random, userId } = home;
   const [khatm] = town.database.ask<{ id: number; fromSurah: number }>(
     "select id, from_surah as fromSurah from khatms where user_id = ? order by id",
@@ -376,11 +376,31 @@ async function setsPoint(doing: Doing): Promise<void> {
   );
   if (khatm) {
     const progress = { surah: between(random, khatm.fromSurah, 113), ayah: 3 };
-    await node.parts?.khatms.change(khatm.id, random() < 0.3 ? { beginAgain: true } : { progress });
-    return hands.onPointSet(`khatm ${khatm.id}`);
+    const to = random() < 0.3 ? { beginAgain: true as const } : { progress };
+    return setsPointOf(`khatm ${khatm.id}`, doing, node.parts?.khatms.change(khatm.id, to));
   }
   const schedule = anySchedule(doing);
   if (!schedule || !schedule.portion.includes('"part"')) return;
-  await node.parts?.schedules.change(schedule.id, { portion: partFor(random) });
-  hands.onPointSet(`part ${schedule.id}`);
+  const change = node.parts?.schedules.change(schedule.id, { portion: partFor(random) });
+  await setsPointOf(`part ${schedule.id}`, doing, change);
+}
+
+/** A node that dies before it answers may have stored it. */
+async function setsPointOf(
+  key: string,
+  { town: { world }, node, hands }: Doing,
+  change: Promise<unknown> | undefined,
+): Promise<void> {
+  let forget = () => {};
+  const look = () => {
+    if (node.isDead) hands.onPointSet(key);
+    else forget = world.after(SECOND, look, null);
+  };
+  look();
+  try {
+    await change;
+    hands.onPointSet(key);
+  } finally {
+    forget();
+  }
 }
