@@ -18,9 +18,16 @@ const NEXT = 24 * 60 * 60;
 
 /**
  * A schedule that is to go on in the 51st second of surah 90, with a run on each of two speakers, and the next day on the
- * second one. Something befalls their home at `trouble`, seconds after DUE; null: nothing does.
+ * second one. Something befalls their home at `trouble`, seconds after DUE; null: nothing does. A person has sent them on at
+ * `sentOnAt`.
  */
-function listen({ trouble = null }: { trouble?: number | null } = {}) {
+function listen({
+  trouble = null,
+  sentOnAt = 0,
+}: {
+  trouble?: number | null;
+  sentOnAt?: number;
+} = {}) {
   const db = new DatabaseSync(":memory:");
   db.exec(TABLES);
   db.prepare("insert into schedules values (1, 1, 1, ?, ?, null)").run(PORTION, POINT);
@@ -45,7 +52,7 @@ function listen({ trouble = null }: { trouble?: number | null } = {}) {
   const withdraw = (id: number) => void db.prepare("delete from runs where id = ?").run(id);
 
   function speakerOf(id: number) {
-    const speaker = { home, id, soughtAt: 0, state: {} } as unknown as TownSpeaker;
+    const speaker = { home, id, soughtAt: 0, sentOnAt, state: {} } as unknown as TownSpeaker;
     /** So many seconds after the minute it is at this second of a surah. */
     return (
       after: number,
@@ -119,4 +126,15 @@ test("what was made ready is heard, too, where its schedule is moved before it s
   kitchen(8, "IDLE", 90, 59);
   storedAt(90, 59);
   expect(broken).toEqual([]);
+});
+
+// Seeds 155 and 157: in the moment in which its recording is loaded, or while its tab is asleep.
+test("a run that a person seeks in, or sends on to the next surah, before it sounds begins where they want it", () => {
+  const skipped = (sentOnAt: number) => {
+    const { kitchen, broken } = listen({ sentOnAt });
+    kitchen(40, "PLAYING", 91, 20);
+    return broken.length;
+  };
+  expect(skipped(DUE)).toBe(0);
+  expect(skipped(DUE - 1)).toBe(1);
 });

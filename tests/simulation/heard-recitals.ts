@@ -267,6 +267,7 @@ export function createHeardRecitals({ town, breaks, isQuiet }: Parts): HeardReci
     if (!isBeside) recital.begun = { dueAt: run.dueAt, front, heardAt, after };
     // Home Assistant's players begin at the beginning of a recording, and are then sent elsewhere; people send any.
     if (speaker.make === "home-assistant" || world.now() - speaker.soughtAt < MINUTE) return;
+    if (speaker.sentOnAt >= run.dueAt) return;
     if (recital.setAt > run.dueAt - 2 * MINUTE || followsAnother(recital, { run, home, at }))
       return;
     // One of them that begins late may begin where another has come to, up to this moment.

@@ -1,6 +1,7 @@
 // What people do, and what is known of it where a node dies.
 import { expect, test } from "vitest";
-import { planPeople } from "./people.ts";
+import { AppError } from "#server/platform/app-error";
+import { planPeople, sendsOn } from "./people.ts";
 import { HOUR, SECOND, type Town } from "./town.ts";
 import { createWorld, type Owner } from "./world.ts";
 
@@ -50,4 +51,29 @@ test("where a khatm goes on is set once by a node that answers, and dies later",
   node.isDead = true;
   await until(HOUR + 60 * SECOND);
   expect(set).toEqual(["khatm 3"]);
+});
+
+/** At instant 5000, on a speaker that a person has sent on at 1000. */
+function pressesNext(press: () => Promise<void>) {
+  const speaker = { id: 1, echo: null, sentOnAt: 1000, touchedAt: 0, state: { media: null } };
+  const doing = {
+    home: { userId: 1, speakers: [speaker], random: () => 0 },
+    node: { parts: { devices: { find: async () => ({}) }, control: { press } } },
+    town: { world: { now: () => 5000 } },
+  } as unknown as Parameters<typeof sendsOn>[0];
+  return { speaker, pressed: sendsOn(doing, "next") };
+}
+
+test("who presses next has sent the speaker on before it answers, and also when it does not", async () => {
+  const refused = new AppError("speaker-unreachable");
+  const { speaker, pressed } = pressesNext(() => Promise.reject(refused));
+  expect(speaker.sentOnAt).toBe(5000);
+  await expect(pressed).rejects.toBe(refused);
+  expect(speaker.sentOnAt).toBe(5000);
+});
+
+test("who presses next where nothing plays has sent nothing on", async () => {
+  const { speaker, pressed } = pressesNext(() => Promise.reject(new AppError("conflict")));
+  await expect(pressed).rejects.toThrow();
+  expect(speaker.sentOnAt).toBe(1000);
 });

@@ -39,8 +39,8 @@ const DEEDS: [number, string, Deed][] = [
   [5, "presses stop", stops],
   [4, "sets the volume in Wird", setsVolume],
   [3, "turns the volume at the speaker", turnsVolume],
-  [3, "presses next", (doing) => press(doing, "next")],
-  [2, "seeks", (doing) => press(doing, "seek", { position: between(doing.home.random, 0, 40) })],
+  [3, "presses next", (doing) => sendsOn(doing, "next")],
+  [2, "seeks", (doing) => sendsOn(doing, "seek", { position: between(doing.home.random, 0, 40) })],
   [3, "plays a surah by hand", playsByHand],
   [2, "seeks at the speaker", seeksAtSpeaker],
   [2, "stops at the speaker", stopsAtSpeaker],
@@ -221,6 +221,18 @@ async function press(doing: Doing, action: ControlAction, rest: object = {}, on 
   if (!parts || !device) return;
   await parts.control.press(device, { action, ...rest }, home.userId);
   on.touchedAt = town.world.now();
+}
+
+/** What has not sounded yet begins there, also on a speaker that does not answer. */
+export async function sendsOn(doing: Doing, action: "next" | "seek", rest: object = {}) {
+  const speaker = choose(doing);
+  const { sentOnAt } = speaker;
+  speaker.sentOnAt = doing.town.world.now();
+  await press(doing, action, rest, speaker).catch((error: unknown) => {
+    const isPlayingNothing = error instanceof AppError && error.code === "conflict";
+    if (isPlayingNothing) speaker.sentOnAt = sentOnAt;
+    throw error;
+  });
 }
 
 async function pausesForAWhile(doing: Doing): Promise<void> {

@@ -54,6 +54,8 @@ export interface TownSpeaker {
   touchedAt: number;
   /** When a person last sought at it. */
   soughtAt: number;
+  /** When a person last sent it to another second or surah, in Wird. */
+  sentOnAt: number;
   unplug(): void;
 }
 
@@ -237,6 +239,7 @@ export function createTownSpeakers(options: Options): TownSpeakers {
       sounds: [],
       touchedAt: 0,
       soughtAt: 0,
+      sentOnAt: 0,
       wanted: { volume: 50, at: world.now() },
     });
     speaker.unplug = () => {
@@ -296,6 +299,7 @@ export function createTownSpeakers(options: Options): TownSpeakers {
         sounds: [],
         touchedAt: 0,
         soughtAt: 0,
+        sentOnAt: 0,
         wanted: { volume: 50, at: world.now() },
       },
     } as never as TownSpeaker;
