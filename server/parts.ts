@@ -78,24 +78,26 @@ export type Parts = Awaited<ReturnType<typeof buildParts>>;
 
 export async function buildParts(
   config: Config,
-  { clock, random, log, patient = false, kinds = {}, databaseNow, ...given }: PartsOptions,
+  { clock: own, random, log, patient = false, kinds = {}, databaseNow, ...given }: PartsOptions,
 ) {
   const database =
-    given.database ?? (await openDatabase({ ...config, log, now: clock.now() }, { patient }));
+    given.database ?? (await openDatabase({ ...config, log, now: own.now() }, { patient }));
   const { db } = database;
   const { claims, kind } = database;
-  const time = await createDatabaseTime({ db: claims, kind, clock, log, read: databaseNow });
+  const time = await createDatabaseTime({ db: claims, kind, clock: own, log, read: databaseNow });
   /** What nodes write to compare with one another is by one clock. */
-  const shared = { clock: time.clock };
+  const { clock } = time;
   const events = given.events ?? (await createEvents({ ...database, log }));
   const around = { clock, random, events, log };
+  /** What follows speakers and begins runs goes by the node's own, and asks `time` whether that is right. */
+  const steering = { ...around, clock: own };
   const logins = createLogins({ database, clock, events, publicUrl: config.publicUrl });
-  const rateLimits = createRateLimits(db, time.clock);
+  const rateLimits = createRateLimits(db, clock);
   const creatingOnce = createCreatingOnce({ db, clock });
   const costly = createCostlyCalls();
   const delivery = createDelivery({ ...config, log });
   const renewSecret = createSecretRenewal({ db, clock });
-  const mailer = createMailer({ db, ...shared, log, delivery, renewSecret });
+  const mailer = createMailer({ db, clock, log, delivery, renewSecret });
 
   const homeMessages = createHomeMessages({ homesOf: (ids) => homesOf(db, ids), ...around });
   const { tellHome } = homeMessages;
@@ -141,10 +143,10 @@ export async function buildParts(
     log,
   });
 
-  const recitersRoom = await createRecitersRoom({ ...config, database, ...shared, log, events });
+  const recitersRoom = await createRecitersRoom({ ...config, database, clock, log, events });
   const { reciters, ayahTimings, ayahs, durations } = recitersRoom;
   const history = createHistoryStore({
-    ...{ db, ...shared, log },
+    ...{ db, clock, log },
     // The room of playback needs the history.
     lease: {
       isOver: () => playbackRoom.nodeLease.isOver(),
@@ -154,7 +156,7 @@ export async function buildParts(
 
   const sounds = createSounds({ db, clock, schedulesOf: schedulesWithSound(db) });
 
-  const speakersRoom = createSpeakersRoom({ config, kinds, ...around });
+  const speakersRoom = createSpeakersRoom({ config, kinds, ...steering });
   const { discovery, mediaOrigin, journals, inabilitiesOf } = speakersRoom;
   const devices = createDeviceStore({
     ...{ db, clock, events, tellHome, inabilitiesOf },
@@ -162,7 +164,7 @@ export async function buildParts(
   });
   const agentsRoom = createAgentsRoom({
     ...{ db, rateLimits, publicUrl },
-    ...around,
+    ...steering,
     // These rooms need the speakers of agents.
     runs: () => runs,
     live: () => playbackRoom.nodeLease.live(),
@@ -171,7 +173,7 @@ export async function buildParts(
     ...agentsRoom,
     ...{ database, devices, reciters, history, durations, ayahs },
     ...speakersRoom,
-    ...around,
+    ...steering,
     ...{ homeMessages, time },
     mayPlay: async (userId, ownerId) =>
       userId === ownerId || (await roleAtHome(db, userId, ownerId)) !== null,
@@ -186,7 +188,7 @@ export async function buildParts(
   const prayersRoom = createPrayersRoom({ ...accounts, ...around, ...inPrayers });
   const facts = prayersRoom.dayFacts;
   const progress = createScheduleProgress(facts);
-  const life = createRunLife({ db, progress, clock, node: events.node });
+  const life = createRunLife({ db, progress, ...steering, node: events.node });
   const lengths = createPortionLengths({
     durations,
     timings: ayahTimings,
@@ -222,15 +224,14 @@ export async function buildParts(
     modelOf: speakersRoom.modelOf,
     looks: playbackRoom.attention.looks,
     onEnded: () => alerts.wake(),
-    ...around,
+    ...steering,
   });
-  const inAlerts = { db, events, ...shared, log, mailer, delivery, rateLimits, runs: life, config };
+  const inAlerts = { db, events, clock, log, mailer, delivery, rateLimits, runs: life, config };
   const alerts = createAlertsRoom(inAlerts);
 
   const alexa = createAlexaParts({
     db,
     ...around,
-    ...shared,
     journals,
     rateLimits,
     devices,
@@ -245,7 +246,7 @@ export async function buildParts(
     quiets: () => quiets,
     timezoneOf: accounts.timezoneOf,
     history,
-    heard: createReportedPlayback({ states, publisher: statePublisher, ...shared }),
+    heard: createReportedPlayback({ states, publisher: statePublisher, clock }),
     client: config.alexa,
   });
 
@@ -257,7 +258,7 @@ export async function buildParts(
   });
 
   const sweeper = createSweeper({
-    ...{ clock, time, log },
+    ...{ ...steering, time },
     owners: [
       createPartitionKeeper({ database, clock }),
       logins,
@@ -279,7 +280,7 @@ export async function buildParts(
 
   /** Who waits for the report of a home without power is not to wait for an hour more. */
   const tellUnreported = createSweeper({
-    ...{ clock, time, log, every: 5 * 60_000 },
+    ...{ ...steering, time, every: 5 * 60_000 },
     owners: [runs.reportsAtHome],
   });
 
@@ -300,7 +301,7 @@ export async function buildParts(
 
   return {
     config,
-    clock,
+    clock: own,
     time,
     log,
     patient,

@@ -10,6 +10,8 @@ import { onPostgres } from "../../two-nodes.ts";
 const SECOND = 1000;
 const DUE = Date.parse("2026-11-21T04:50:00Z");
 const WRONG_BY = 20 * SECOND;
+const HOUR = 3_600 * SECOND;
+const YEAR = 365 * 24 * HOUR;
 
 describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE_URL)", () => {
   let data: TestData;
@@ -41,7 +43,8 @@ describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE
 
   // Promise node-clock-wrong: a node's clock is wrong by seconds or hours
   // -> leases compare on the database's time; such a node claims nothing, gives up what it has and says so in the log
-  // and in `/api/health`; it is back once its clock is right
+  // and in `/api/health`; what people ask of it meanwhile is written at the database's time; it is
+  // back once its clock is right
   test("loads nothing early and is nobody's judge; it says so in health, and claims again once it is right", async () => {
     const here = right.parts.events.node;
     const there = wrong.parts.events.node;
@@ -88,3 +91,48 @@ describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE
     expect(loadsOf(kitchen)).toHaveLength(1);
   });
 });
+
+describe.skipIf(!onPostgres)(
+  "a node that is a year wrong (needs PostgreSQL: TEST_DATABASE_URL)",
+  () => {
+    // Proves node-clock-wrong.
+    test.each([
+      ["ahead", YEAR],
+      ["behind", -YEAR],
+    ])("writes at the database's time what people ask of it (%s)", async (_, wrongBy) => {
+      const data = await createTestData();
+      const clock = shiftedClock(DUE);
+      const inNode = { data, databaseNow: clock.now, clock: shiftedClock(DUE + wrongBy) };
+      const wrong = await startWird(inNode);
+      const { db } = wrong.parts.database;
+      const amina = await wrong.member("amina");
+      const mine = `/api/users/${amina.user.id}`;
+      const made = async (path: string, choice: object) =>
+        (await amina.post(`${mine}/${path}`, choice)).body;
+      const isNow = (at: unknown) => Math.abs(Number(at) - clock.now()) < HOUR / 2;
+
+      const kitchen = { type: "browser", name: "Kitchen", deviceId: "kitchen", isConnected: true };
+      const { id: deviceId } = await made("devices", kitchen);
+      const portion = { kind: "part", unit: "surah", count: 1 };
+      const daily = { deviceId, reciterId: 1, startTime: "20:00", endTime: null, timezone: "UTC" };
+      const schedule = await made("schedules", { ...daily, portion });
+      expect(schedule.nextRunAt).toBe("2026-11-21T20:00:00.000Z");
+      const from = { surah: 36, ayah: 1 };
+      await amina.patch(`/api/schedules/${schedule.id}`, { portion: { ...portion, from } });
+      const { point } = await db.selectFrom("schedules").select("point").executeTakeFirstOrThrow();
+      // What is heard in runs that were due before that does not move it.
+      expect(JSON.parse(point ?? "")).toMatchObject({ ...from, setAt: expect.toSatisfy(isNow) });
+
+      const khatm = await made("khatms", { reciterId: 1, days: 30 });
+      await amina.patch(`/api/khatms/${khatm.id}`, { progress: { surah: 2, ayah: 5 } });
+      await amina.patch(`/api/khatms/${khatm.id}`, { beginAgain: true });
+      const { setBackAt } = await db.selectFrom("khatms").selectAll().executeTakeFirstOrThrow();
+      expect(setBackAt).toSatisfy(isNow);
+
+      const { until } = await made("quiet", { minutes: 60 });
+      expect(Date.parse(until) - HOUR).toSatisfy(isNow);
+      await wrong.stop();
+      await data.remove();
+    });
+  },
+);
