@@ -2,6 +2,7 @@
 import { FASTEST_RATE } from "#contract/seconds-heard";
 import { AppError } from "#server/platform/app-error";
 import type { Clock } from "#server/platform/clock";
+import { CLOCKS_DIFFER } from "#server/platform/database/stored-instants";
 import { advanced, type HeardStretch, heardOut, pointColumns } from "./khatm-progress.ts";
 import type { KhatmRow, KhatmStore } from "./khatm-store.ts";
 import { fromOf, progressOf, type TimedKhatm, toOf } from "./khatm-view.ts";
@@ -48,7 +49,8 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
       const row = await store.find(id);
       if (!row || row.finishedAt !== null) return row;
       // Its run recites beyond where somebody has set the khatm back to since, and says so from its beginning on.
-      if (row.setBackAt !== null && dueAt !== undefined && dueAt < row.setBackAt) return row;
+      const isOfRun = dueAt !== undefined;
+      if (isOfRun && isSetSince(row.setBackAt, { dueAt, now: clock.now() })) return row;
       const { time, range, at } = await timed(row);
       const stretch = await inRecitationOf(times, { ...row, time }, { reciterId, ...heard });
       const reached = Math.min(advanced(time, range, at, stretch), at + mostOf(row));
@@ -82,6 +84,15 @@ export function createKhatmHearing({ store, times, timed, publish, clock }: Part
     },
   };
 }
+
+/**
+ * By a person, after a run of it was due. What was set on a clock that was ahead is not waited for: no run would move it
+ * until then.
+ */
+export const isSetSince = (
+  setAt: number | null,
+  { dueAt, now }: { dueAt: number; now: number },
+): boolean => setAt !== null && dueAt < setAt && setAt <= now + CLOCKS_DIFFER;
 
 /** A run that has begun with another reciter goes on when that of the khatm, or of the schedule, was changed. */
 export async function inRecitationOf(

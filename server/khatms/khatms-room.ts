@@ -38,5 +38,5 @@ export function createKhatmsRoom(parts: Parts): Khatms & PartPoints & { stop(): 
     times,
     runs,
   });
-  return { ...khatms, ...createPartPoints({ db: parts.db, times }), stop: times.stop };
+  return { ...khatms, ...createPartPoints({ ...parts, times }), stop: times.stop };
 }

@@ -4,11 +4,12 @@ import { goesOn } from "#contract/portions/portion-traits";
 import type { AyahRef } from "#contract/quran/ayahs";
 import { stretchFrom } from "#contract/quran/divisions";
 import { PART_BEGINS, type Unit } from "#contract/quran/units";
+import type { Clock } from "#server/platform/clock";
 import type { Queries } from "#server/platform/database/database";
 import { movePoint, type PartPoint, pointIn } from "#server/schedules/schedule-points";
 import { pointedRow } from "#server/schedules/schedule-tables";
 import { portionOf } from "#server/schedules/schedule-times";
-import { type HeardRecitation, inRecitationOf } from "./khatm-hearing.ts";
+import { type HeardRecitation, inRecitationOf, isSetSince } from "./khatm-hearing.ts";
 import { advanced, CONTINUES_WITHIN, type HeardStretch } from "./khatm-progress.ts";
 import { stretchesOf, type SurahStretch } from "./khatm-view.ts";
 import {
@@ -45,12 +46,13 @@ export interface PartPoints {
 interface Parts {
   db: Queries;
   times: RecitationTimes;
+  clock: Clock;
 }
 
 /** How often it is tried again when another report was written meanwhile. */
 const TRIES = 5;
 
-export function createPartPoints({ db, times }: Parts): PartPoints {
+export function createPartPoints({ db, times, clock }: Parts): PartPoints {
   return {
     async nextPartOf(part) {
       const { reciterId, userId } = part;
@@ -72,7 +74,7 @@ export function createPartPoints({ db, times }: Parts): PartPoints {
         if (!goesOn(portion)) return;
         const point = pointIn(row);
         // A run of before a person has set the point goes on elsewhere.
-        if (point?.setAt && dueAt < point.setAt) return;
+        if (isSetSince(point?.setAt ?? null, { dueAt, now: clock.now() })) return;
         const own = await times.of(reciterId, userId);
         if (!own || own.time.surahs.length === 0) return;
         const { time } = own;

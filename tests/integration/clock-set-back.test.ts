@@ -253,6 +253,27 @@ test("a page's listening moves a khatm on", async () => {
 });
 
 // Proves instants-from-the-future.
+test("a khatm and a portion that were set on a clock a year ahead are moved on by their runs", async () => {
+  const made = await amina.post(path("khatms"), { reciterId: 1, days: 30 });
+  for (const change of [{ progress: { surah: 1, ayah: 5 } }, { beginAgain: true }]) {
+    const changed = await amina.patch(`/api/khatms/${made.body.id}`, change);
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  }
+  const scheduleId = await makeSchedule();
+  const from = { surah: 1, ayah: 1 };
+  const portion = JSON.stringify({ kind: "part", unit: "surah", count: 1, from });
+  const point = JSON.stringify({ ...from, second: null, reciterId: null, setAt: AHEAD });
+  await db().updateTable("schedules").set({ portion, point }).execute();
+  clock.moveTo(NOW);
+  const heard = { dueAt: NOW, surahId: 1, from: 0, to: 20, ended: false };
+  await wird.parts.khatms.heard(made.body.id, heard);
+  await wird.parts.khatms.heardOf(scheduleId, heard);
+  const { pointMs } = await db().selectFrom("khatms").select("pointMs").executeTakeFirstOrThrow();
+  const row = await db().selectFrom("schedules").select("point").executeTakeFirstOrThrow();
+  expect([pointMs, JSON.parse(row.point ?? "{}").second]).toEqual([20_000, 20]);
+});
+
+// Proves instants-from-the-future.
 test("the headers of recordings are read: neither a try nor a lease of a year ahead is waited for", async () => {
   const log = createLog("silent");
   const durations = createRecordingDurations({ db: db(), clock, log });
