@@ -78,6 +78,43 @@ test("what a run has recited of two surahs counts from its minute, though its no
   }
 });
 
+// Seed 158 of the simulation: a node died 0.1 s into a surah, and the next one heard that before it had the run.
+test("a surah whose node died as it ended counts to its end, also where what follows is heard before the run is taken over", async () => {
+  const order = orderOf([part(10, null, 1, 18), part(null, null, 1, 19)]);
+  // Of a surah of 30 s, and of one that has not come to its end, or has been over for long.
+  for (const [length, counts] of [
+    [30, ["18 10 30 ended", "19 0 20"]],
+    [60, ["19 14 20"]],
+    [15, ["19 14 20"]],
+  ] as const) {
+    kitchen = await testSession();
+    const begun = kitchen.run({
+      plan: { ...surahFrom(18), order, position: 10, startsOver: false },
+    });
+    const soundedUntil = kitchen.clock.now() - 30 * SECOND;
+    const left = {
+      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
+      ...{ status: "playing" as const, position: 10, positionAt: soundedUntil },
+      hearing: { runId: begun.plan.runId, entry: null, from: 10 },
+      ...{ volumeOwed: null, unmuteOwed: false },
+    };
+    const plays = { state: "playing", url: urlOfSurah(19), duration: 66, loadedFor: null } as const;
+    kitchen = await testSession({ left, plays: { ...plays, position: 4.5 } });
+    kitchen.knows(begun);
+    await kitchen.clock.advance(5 * SECOND);
+    await begin(begun.plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+    kitchen.media({ ...plays, position: 14.5 });
+    await kitchen.clock.advance(6 * SECOND);
+    await kitchen.session.stop(sentence("run.skipped"));
+    const heard = begun.run.heard.map(
+      ({ surahId, from, to, ended }) =>
+        `${surahId} ${Math.floor(from)} ${Math.floor(to)}${ended ? " ended" : ""}`,
+    );
+    expect([length, heard]).toEqual([length, counts]);
+    expect(surahs()).toEqual([]);
+  }
+});
+
 test("a run that fell silent before its end, before it was taken over, is begun", async () => {
   for (const idleReason of ["error", null] as const) {
     kitchen = await testSession();

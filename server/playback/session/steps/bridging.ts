@@ -64,10 +64,19 @@ export function adoptBridged(
   recital: RecitalState,
   { bridged, soundedUntil, heardElsewhere }: Adoption,
 ): void {
-  if (heardElsewhere?.length !== undefined) change(step, { duration: heardElsewhere.length });
+  const length = heardElsewhere?.length ?? lengthBefore(step, recital);
+  if (length !== null && length !== step.state.shown.duration) change(step, { duration: length });
   recital.bridging.isAdopted = true;
   recital.bridging.bridged = bridged;
   silentFrom(step, recital, soundedUntil, recital.plan.position);
+}
+
+/** Seconds of the recording in which it was left; what its speaker has gone on to alone may be shown since. */
+function lengthBefore({ state }: Step, { plan }: RecitalState): number | null {
+  const { surahId, reciterId } = state.shown;
+  const { stored } = state.left;
+  const isOfIt = stored?.hearing?.runId === plan.runId && stored.reciterId === reciterId;
+  return isOfIt && surahId !== null && stored.surahId === surahId ? stored.duration : null;
 }
 
 /** Milliseconds: a speaker that nobody followed for longer may have lost its power meanwhile, and is empty for that. */
