@@ -128,6 +128,6 @@ export interface GaveWay {
   trouble: Sentence | null;
   /** What could not be played of it; null: all could. */
   leftOut: Sentence | null;
-  /** The agent of its home may have led both alone, and gone on with it: its speaker is asked first. Left out: it has not. */
+  /** Another node, or the agent of its home, may have gone on with it: its speaker is asked first. Left out: none has. */
   mayGoOn?: boolean;
 }

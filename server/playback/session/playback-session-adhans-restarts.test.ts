@@ -1,5 +1,6 @@
 // The state machine of one speaker after a restart in the middle of an adhan: it is left to its end, and what it interrupted continues.
 import { beforeEach, describe, expect, test } from "vitest";
+import { aboutSpeaker } from "#contract/sentences/sentences";
 import type { AdhanState } from "../record/playback-state-store.ts";
 import { ADHAN_URL, adhanSteps, wasHeard } from "./test-adhan-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
@@ -100,6 +101,31 @@ describe("an adhan that has come to its end meanwhile", () => {
     await kitchen.clock.advance(0);
     expect(adhan.run).toMatchObject({ status: "interrupted", ends: 1 });
     expect(kitchen.loads()).toMatchObject([{ surahId: 18, position: 60 }]);
+  });
+
+  // Seed 179 of the simulation. Proves killed-in-an-adhan.
+  test("was heard, where its speaker plays what waited for it, which is left alone", async () => {
+    for (const sounded of [true, false]) {
+      kitchen = await testSession({ adhan: stored() });
+      const adhan = adhanOf("maghrib");
+      const { plan, run } = kitchen.run({ plan: { ...from(18), position: 60, volume: 30 } });
+      await begin(adhan.plan, { adopt: heardAt50 });
+      await begin(plan, { adopt: { ...heardAt50, sounded } });
+      const loadedFor = { runId: plan.runId };
+      const plays = { state: "playing", url: urlOfSurah(18), duration: 600, loadedFor } as const;
+      kitchen.media({ ...plays, position: 70 });
+      kitchen.media({ ...plays, position: 70 });
+      await kitchen.clock.advance(5 * SECOND);
+      kitchen.media({ ...plays, position: 75 });
+      expect([adhan.run.status, adhan.run.ends]).toEqual(["played", 1]);
+      expect(run).toMatchObject({ status: sounded ? "preparing" : "running", ends: 0 });
+      const sent = kitchen.commands.map(({ command }) => command);
+      expect(sent.filter((command) => command === "load" || command === "stop")).toEqual([]);
+      expect(state()).toMatchObject({ status: "playing", surahId: 18, position: 75, adhan: null });
+      await kitchen.session.stop(aboutSpeaker("speaker.stopped-by-you", "Kitchen"));
+      const heard = new Set(run.heard.map(({ from: begins, to }) => `${begins} ${to}`));
+      expect([...heard]).toEqual(sounded ? ["60 70", "70 75"] : ["60 75"]);
+    }
   });
 
   test("long ago: what a person had started does not begin in the middle of the night", async () => {

@@ -1,9 +1,11 @@
 // An adhan on one speaker: what it interrupted, and what becomes due meanwhile, wait until it is over.
 import { sentence, type Sentence } from "#contract/sentences/sentences";
+import type { MediaStatus } from "#server/speakers/speaker";
 import { beginningOf, currentItem, stepOf, surahOf, whatFollows } from "../../play-order.ts";
 import type { Adoption, GaveWay, PlayPlan } from "../../play-plan.ts";
 import type { AdhanState, KeptVolume } from "../../record/playback-state-store.ts";
 import type { RunEnd } from "../../run-events.ts";
+import { urlOf } from "../plan-recordings.ts";
 import { type AdhanWait, armAt, disarm, publish, type Step } from "../session-state.ts";
 import { supersededBy } from "../takeover-reasons.ts";
 import { outcomeAtEnd } from "./ending.ts";
@@ -172,6 +174,20 @@ export function followsAdhan(step: Step, { outcome, reason }: RunEnd): boolean {
 export function adhanUnheard({ state }: Step): void {
   const before = state.adhan.waiting?.before;
   if (before?.plan.key !== undefined && !before.paused) before.mayGoOn = true;
+}
+
+/**
+ * What waits for it plays already: the adhan was over, and what was to follow it begun, by a node that could not store that,
+ * or by an agent without a line.
+ */
+export function hasMadeWay({ state: { recital, adhan } }: Step, media: MediaStatus): boolean {
+  const before = adhan.waiting?.before;
+  if (!before || !recital?.isReconciling || !recital.plan.adhan || !recital.sounded) return false;
+  const { url, state, loadedFor } = media;
+  const isOfIt = loadedFor ? loadedFor.runId === before.plan.runId : url === urlOf(before.plan);
+  if (!isOfIt || state === "idle") return false;
+  before.mayGoOn = true;
+  return true;
 }
 
 function nextAdhan(step: Step): AdhanWait["next"][number] | null {

@@ -152,7 +152,7 @@ export function goToBeginning(
   const position = Math.max(recital.plan.position, beginning(recital));
   goTo(step, recital, recital.plan.order, position);
   if (adoption?.heardElsewhere) heardTill(step, recital, adoption.heardElsewhere);
-  else if (recital.sounded || adoption?.sounded) {
+  else if (recital.sounded || adoption?.sounded || before?.mayGoOn) {
     const { surahId } = recordingNow(recital);
     resumeStretch(step, recital, earlierStretch(step, recital, surahId, position));
   } else if (adoption && adoption.dueAt !== null) {

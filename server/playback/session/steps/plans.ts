@@ -117,7 +117,8 @@ function start(
   else if (!isSetAtHome(step, plan) && !adopt?.sounded && !adopt?.tooLate) beginVolume(step, plan);
   const { heardRun } = state;
   state.heardRun = null;
-  const recital = recite(step, plan, adopt, after?.kind === "continues" ? after.before : null);
+  const goesOn = after?.kind === "continues" || after?.before.mayGoOn === true;
+  const recital = recite(step, plan, adopt, goesOn ? after.before : null);
   if (!adopt || adopt.sounded || heardRun?.id !== plan.runId || !heardRun.finished) return;
   // It was recited to the end of its recording before this node had it, and nobody has stored that.
   hear(step, recital, heardRun.playing);

@@ -4,10 +4,10 @@ import { ADOPTED, type PlayPlan } from "../../play-plan.ts";
 import { urlOf } from "../plan-recordings.ts";
 import type { Step } from "../session-state.ts";
 import { takenOver } from "../takeover-reasons.ts";
-import { showAdhan, waitingIsAt } from "./adhan.ts";
+import { hasMadeWay, showAdhan, waitingIsAt } from "./adhan.ts";
 import { playedOut } from "./bridging.ts";
 import { lengthNow } from "./doubts.ts";
-import { leave } from "./ending.ts";
+import { leave, onTime } from "./ending.ts";
 import { itemEnd } from "./place.ts";
 import { fellSilent, recite, silenceHeard } from "./plans.ts";
 import { connected, hear, lost } from "./recital.ts";
@@ -81,6 +81,7 @@ function hearSound(step: Step, media: MediaStatus): void {
     playedOut(step, recital, { itemEnd: itemEnd(recital), length, playerRuns });
   }
   if (isOfOverRun(step, media)) silenceHeard(step, media.loadedFor?.runId ?? null, media.url ?? "");
+  else if (state.recital && hasMadeWay(step, media)) onTime(step, state.recital, { slept: false });
   else if (state.recital) hear(step, state.recital, media);
   else hearOther(step, media);
   if (isNew) checkVolume(step);
