@@ -200,8 +200,7 @@ export async function buildParts(
       nextPartOf: (part) => khatms.nextPartOf(part),
     },
   });
-  const inSchedules = { db, facts, runs: life, lengths, ...around };
-  const schedulesRoom = createSchedulesRoom({ ...inSchedules, shared: shared.clock });
+  const schedulesRoom = createSchedulesRoom({ db, facts, runs: life, lengths, ...around });
   const { schedules, moves } = schedulesRoom;
   const householdRoom = createHouseholdRoom({
     ...{ db, publicUrl },
@@ -210,8 +209,8 @@ export async function buildParts(
   });
   const inTokens = { database, rateLimits, clock, portionNames, publicUrl };
   const tokensRoom = createTokensRoom({ ...inTokens, ...schedulesRoom });
-  const inKhatms = { db, events, log, accounts, reciters, durations, schedules, facts };
-  const khatms = createKhatmsRoom({ ...inKhatms, ...shared, timings: ayahTimings });
+  const inKhatms = { db, clock, events, log, accounts, reciters, durations, schedules, facts };
+  const khatms = createKhatmsRoom({ ...inKhatms, timings: ayahTimings });
   const portionSources = { reciters, timings: ayahTimings, durations, khatms, sounds };
   const portions = createPortions(portionSources);
   const mustSuitSpeakers = createSpeakerChecks({ devices }).mustSuit;

@@ -15,15 +15,13 @@ interface Parts {
   runs: RunsOfSchedule;
   lengths: Lengths;
   clock: Clock;
-  /** The database's: when somebody has changed what is stored by one clock, on whichever node. */
-  shared: Clock;
   events: Events;
   log: Log;
 }
 
 export function createSchedulesRoom(parts: Parts) {
   return {
-    schedules: createScheduleStore({ ...parts, clock: parts.shared }),
+    schedules: createScheduleStore(parts),
     moves: createScheduleMoves(parts),
     previews: createSchedulePreviews(parts),
   };
