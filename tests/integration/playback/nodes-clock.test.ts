@@ -90,32 +90,6 @@ describe.skipIf(!onPostgres)("a node 20 s ahead (needs PostgreSQL: TEST_DATABASE
     });
     expect(loadsOf(kitchen)).toHaveLength(1);
   });
-
-  // Seed 160: a portion that was set on a node a year ahead stayed where it was for days.
-  test("stores by the database's time when somebody sets where a khatm or a portion goes on", async () => {
-    const amina = await wrong.member("amina");
-    const deviceId = await connectSpeaker(amina, kitchen);
-    const from = { surah: 1, ayah: 1 };
-    const portion = { kind: "part", unit: "surah", count: 1, from };
-    const made = await amina.post(`/api/users/${amina.user.id}/schedules`, {
-      ...{ deviceId, reciterId: 1, startTime: "04:50", endTime: "05:20", portion },
-    });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect((await amina.patch(`/api/schedules/${made.body.id}`, { portion })).status).toBe(200);
-    const khatm = await amina.post(`/api/users/${amina.user.id}/khatms`, {
-      reciterId: 1,
-      days: 30,
-    });
-    for (const change of [{ progress: { surah: 1, ayah: 5 } }, { beginAgain: true }]) {
-      expect((await amina.patch(`/api/khatms/${khatm.body.id}`, change)).status).toBe(200);
-    }
-    const { db } = right.parts.database;
-    const { point } = await db.selectFrom("schedules").select("point").executeTakeFirstOrThrow();
-    const row = await db.selectFrom("khatms").select("setBackAt").executeTakeFirstOrThrow();
-    for (const at of [JSON.parse(point ?? "{}").setAt, row.setBackAt]) {
-      expect(Math.abs(at - clock.now())).toBeLessThan(WRONG_BY / 2);
-    }
-  });
 });
 
 describe.skipIf(!onPostgres)(
