@@ -103,6 +103,7 @@ export async function twoYears() {
         onOthersDied() {},
         live: async () => [],
         mayClaim: async () => true,
+        standsAside: () => false,
         isOver: () => false,
         wasSuspended: () => false,
         settled: async () => {},

@@ -38,7 +38,7 @@ interface Parts {
   schedules: ScheduleStore;
   devices: DeviceStore;
   playback: PlaybackSessions;
-  nodeLease: Omit<NodeLease, "standsAside" | "end">;
+  nodeLease: Omit<NodeLease, "end">;
   forwarding: RequestForwarding;
   portions: Pick<Portions, "orderOf">;
   durations: Pick<RecordingDurations, "of">;

@@ -133,7 +133,7 @@ beforeEach(async () => {
     } as never,
     lines: { isUp: () => true },
     ...{ modelOf: () => null, forwarding: { forward: async () => ({}), onRequest() {} } },
-    nodeLease: { mayClaim: async () => mayClaim },
+    nodeLease: { mayClaim: async () => mayClaim, standsAside: () => false },
     ...{ clock, events, log },
   });
 });

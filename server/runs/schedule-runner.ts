@@ -78,8 +78,8 @@ interface Parts {
   /** The model that a speaker announces; null: not known. */
   modelOf(device: Pick<Device, "type" | "deviceId">): string | null;
   forwarding: Pick<RequestForwarding, "forward" | "onRequest">;
-  /** While this node stands aside it claims nothing, and ends nothing that others play. */
-  nodeLease: Pick<NodeLease, "mayClaim">;
+  /** While this node stands aside it claims and begins nothing, and ends nothing that others play. */
+  nodeLease: Pick<NodeLease, "mayClaim" | "standsAside">;
   clock: Clock;
   events: Events;
   log: Log;
@@ -215,10 +215,14 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     const open = await held.of(due);
     if (stopped) return;
     if (open.length < due.length) letReadyGo(due.filter((run) => !open.includes(run)));
-    const late = open.filter((run) => isTooLate(run, run.schedule, clock.now()));
+    const isLate = (run: ClaimedRun) => isTooLate(run, run.schedule, clock.now());
     // Where this machine's clock was set, another node begins them: this one stands aside.
-    if (late.length > 0 && !(await nodeLease.mayClaim())) return;
+    const mayBeSet = nodeLease.standsAside() || open.some(isLate);
+    if (mayBeSet && !(await nodeLease.mayClaim())) throw new Error("This machine's clock was set.");
     if (stopped) return;
+    // It was set back since it showed their minute.
+    if (open.some(({ dueAt }) => dueAt > clock.now())) return open.forEach(waiting.add);
+    const late = open.filter(isLate);
     for (const run of late) void giveUp(run);
     const { atOnce, goOn: goesOn } = goingOn.apart(open.filter((run) => !late.includes(run)));
     beginNow(atOnce);

@@ -41,6 +41,18 @@ test("is right when somebody has set the node's clock since the last measurement
   }
 });
 
+// Seeds 153 and 180 of the simulation: runs were begun before it was measured that the clock had been set.
+test("shows at once that somebody has set the node's clock, and that it is right again", async () => {
+  const { machine, time } = await measured(0);
+  const found: (number | null)[] = [];
+  for (const ahead of [20_000, 0, -HOUR, 1900]) {
+    machine.passed += 300;
+    machine.ahead = ahead;
+    found.push(time.wrongBy());
+  }
+  expect(found).toEqual([20_000, null, -HOUR, null]);
+});
+
 test("is taken anew where the database's clock is set", async () => {
   let theirs = NOON;
   let passed = 0;

@@ -11,7 +11,10 @@ export interface DatabaseTime {
   clock: Clock;
   /** Compares the clocks, and logs when this node's has become wrong, or right. Rejects without a database. */
   measure(): Promise<void>;
-  /** Milliseconds that this node's clock is ahead (below 0: behind), when that is too much; else null. */
+  /**
+   * Milliseconds that this node's clock is ahead (below 0: behind), when that is too much; else null. It is looked at now:
+   * somebody may have set it since the last measurement.
+   */
   wrongBy(): number | null;
 }
 
@@ -47,30 +50,39 @@ function measuredTime({ db, clock, log, read = () => timeOf(db) }: Parts): Datab
   // Somebody may set the node's clock between two measurements: the time since the last one is not told by it.
   const elapsed = clock.elapsed ?? clock.now;
   let theirsAhead = 0;
+  /** The database was read at any moment of the query. */
+  let mayBeOffBy = 0;
   let isMeasured = false;
-  let wrongBy: number | null = null;
+  let isLoggedAsWrong = false;
 
   async function measure(): Promise<void> {
-    const before = { now: clock.now(), elapsed: elapsed() };
+    const before = elapsed();
     const theirs = await read();
-    const took = elapsed() - before.elapsed;
-    const passed = clock.now() - before.now;
-    // The database is busy, or the clock was set meanwhile.
-    if (isMeasured && (took > LONGEST_QUERY || Math.abs(passed - took) > LONGEST_QUERY)) return;
-    isMeasured = true;
-    theirsAhead = theirs - (before.elapsed + took / 2);
-    const ahead = Math.round(before.now + passed / 2 - theirs);
-    // It was read at any moment of the query.
-    const isWrong = Math.abs(ahead) - Math.abs(passed) / 2 > MOST_CLOCK_OFFSET;
-    const wasWrong = wrongBy !== null;
-    wrongBy = isWrong ? ahead : null;
-    if (isWrong && !wasWrong) {
+    const took = elapsed() - before;
+    // Otherwise the database is busy.
+    if (!isMeasured || took <= LONGEST_QUERY) {
+      isMeasured = true;
+      theirsAhead = theirs - (before + took / 2);
+      mayBeOffBy = took / 2;
+    }
+    logChange();
+  }
+
+  function logChange(): void {
+    const ahead = wrongBy();
+    if (ahead !== null && !isLoggedAsWrong) {
       log.error(
         `${differenceSentence(ahead)} It claims no runs and follows no speakers until then.`,
       );
-    } else if (!isWrong && wasWrong) {
+    } else if (ahead === null && isLoggedAsWrong) {
       log.warn("This node's clock and the database's agree again: it claims runs as before.");
     }
+    isLoggedAsWrong = ahead !== null;
+  }
+
+  function wrongBy(): number | null {
+    const ahead = clock.now() - now();
+    return Math.abs(ahead) - mayBeOffBy > MOST_CLOCK_OFFSET ? ahead : null;
   }
 
   const now = () => Math.round(elapsed() + theirsAhead);
@@ -78,7 +90,7 @@ function measuredTime({ db, clock, log, read = () => timeOf(db) }: Parts): Datab
     now,
     clock: { now, after: (ms, call) => clock.after(ms, call) },
     measure,
-    wrongBy: () => wrongBy,
+    wrongBy,
   };
 }
 

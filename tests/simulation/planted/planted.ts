@@ -36,6 +36,13 @@ export const PLANTED = {
     file: `${RUNS}/waiting-runs.ts`,
     from: "const wait = dueAt - clock.now();",
     to: "const wait = dueAt - 1000 - clock.now();",
+    also: [
+      {
+        file: `${RUNS}/schedule-runner.ts`,
+        from: "if (open.some(({ dueAt }) => dueAt > clock.now())) return open.forEach(waiting.add);",
+        to: "",
+      },
+    ],
   },
   "begun-at-its-claim": {
     does: "begins a run when it is claimed",
@@ -48,13 +55,6 @@ export const PLANTED = {
     file: "server/platform/database/database-time.ts",
     from: "const now = () => Math.round(elapsed() + theirsAhead);",
     to: "const now = clock.now;",
-    also: [
-      {
-        file: "server/platform/database/database-time.ts",
-        from: "const ahead = Math.round(before.now + passed / 2 - theirs);",
-        to: "const ahead = 0;",
-      },
-    ],
   },
   "dead-nodes-keep-runs": {
     does: "never takes over the runs of a dead node",
@@ -309,7 +309,7 @@ export const PLANTED = {
   "missed-by-a-wrong-clock": {
     does: "tells what it has claimed as missed when its clock jumps ahead (found by seed 102)",
     file: `${RUNS}/schedule-runner.ts`,
-    from: "if (late.length > 0 && !(await nodeLease.mayClaim())) return;",
+    from: 'if (mayBeSet && !(await nodeLease.mayClaim())) throw new Error("This machine\'s clock was set.");',
     to: "",
     among: { rates: "clock-wrong=0.3" },
   },
