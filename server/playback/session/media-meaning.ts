@@ -44,6 +44,8 @@ export interface Situation {
   heardBefore: boolean;
   /** The speaker was lost or Wird restarted: this status says what it does now. */
   reconciling: boolean;
+  /** It was taken over, and nothing of it had been heard or paused. */
+  isUntouched: boolean;
   /** By the clock the recording is at its end. */
   atItsEnd: boolean;
   /** It broke off, was loaded again from there, and the speaker has answered that LOAD. */
@@ -110,7 +112,9 @@ function afterReconnecting(media: MediaStatus, ours: boolean, situation: Situati
   // A plan of which nothing was heard takes the speaker from others, as it does when it begins.
   if (!ours) return situation.sounded ? "was taken" : "is empty";
   if (media.state === "playing") return "plays";
-  return media.state === "paused" ? "is paused" : "may play";
+  if (media.state !== "paused") return "may play";
+  // A Sonos stays there when a run is over: it is the recording of a run before, and players do not say of which.
+  return situation.isUntouched && media.loadedFor === null ? "is empty" : "is paused";
 }
 
 /** The recording, not the one before it, came to its end while the speaker could not be heard. */

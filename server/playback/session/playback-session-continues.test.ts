@@ -221,6 +221,23 @@ test("a run that its agent began by itself goes back to the volume that the agen
   expect(kitchen.volumes().at(-1)).toBe(62);
 });
 
+// Seed 178 of the simulation: a Sonos rests where the run of the day before was stopped, with the same recording.
+test("a run that is taken over before anything of it was heard begins where its player rests in a recording of before", async () => {
+  for (const [known, loaded, shown] of [
+    [{}, [18], "loading"],
+    [{ paused: true }, [], "paused"],
+    [{ sounded: true }, [], "paused"],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan } = kitchen.run({ plan: from(18) });
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 23, duration: 64 });
+    await begin(plan, { adopt: { ...ADOPTED, ...known } });
+    kitchen.media({ state: "paused", url: urlOfSurah(18), position: 23, duration: 64 });
+    expect([known, surahs(), kitchen.session.state().status]).toEqual([known, loaded, shown]);
+    expect(kitchen.loads().map(({ position }) => position)).toEqual(loaded.map(() => 0));
+  }
+});
+
 // Promise volume-after-all: a person plays something by hand while a run has set the volume
 // -> the volume stays while they listen, and when that is over the speaker is as loud as people left it
 describe("what a person plays in the place of a run", () => {

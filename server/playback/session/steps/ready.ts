@@ -203,13 +203,20 @@ function playsEarly(step: Step, ready: ReadyState): void {
  * It was loaded before its minute, by this process or an earlier one, or gave way to an adhan, and has not heard that it is
  * to play.
  */
-export function wasHeldReady(
-  { adopted, sounded, plan, loading, atLoss }: RecitalState,
-  { loadedFor }: MediaStatus,
-): boolean {
+export function wasHeldReady(recital: RecitalState, { loadedFor }: MediaStatus): boolean {
+  const { plan, sounded, atLoss } = recital;
   const isOfRun = plan.runId !== null && loadedFor?.runId === plan.runId;
-  const isToRest = loading.isHeld || adopted?.paused === true || adopted?.silent === true;
-  return isOfRun && (!sounded || atLoss.ofAdhan) && !isToRest;
+  return isOfRun && (!sounded || atLoss.ofAdhan) && !isToRest(recital);
+}
+
+/** Another node or process had it, and nothing of it was heard or paused. */
+export function isUntouched(recital: RecitalState): boolean {
+  return recital.adopted !== null && !recital.sounded && !isToRest(recital);
+}
+
+/** It is paused on purpose. */
+function isToRest({ loading, adopted }: RecitalState): boolean {
+  return loading.isHeld || adopted?.paused === true || adopted?.silent === true;
 }
 
 /** Of this run, or of any (null), nothing is to be heard any more: nothing sounds, and the speaker is as it was. */

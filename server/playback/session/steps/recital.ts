@@ -106,7 +106,7 @@ import {
   urlNow,
 } from "./place.ts";
 import { change, isAtItsEnd, placeOf, positionOf } from "./record.ts";
-import { unmute, wasHeldReady } from "./ready.ts";
+import { isUntouched, unmute, wasHeldReady } from "./ready.ts";
 import { beginStretch, keepStretch, NO_STRETCH, restStretch, stretchStalls } from "./stretch.ts";
 
 /** Milliseconds between two questions to a speaker that plays. */
@@ -189,6 +189,7 @@ export function hear(step: Step, recital: RecitalState, reported: MediaStatus): 
     sounded: recital.sounded,
     heardBefore: recital.atLoss.heard,
     reconciling: recital.isReconciling,
+    isUntouched: isUntouched(recital),
     atItsEnd: isAtItsEnd(step) || (recital.isReconciling && isItemOver(step, recital)),
     mayBeOver: doubts.broken !== null && !loading.isPending,
   });
