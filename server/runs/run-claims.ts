@@ -132,7 +132,8 @@ export function createRunClaims(parts: Parts): RunClaims {
       .limit(MOST_CLAIMED_AT_ONCE),
   );
 
-  async function claimDue(until: number): Promise<Omit<Claimed, "runs"> & { claimed: number[] }> {
+  /** `now`: as the claim began. The clock may be set meanwhile, and nothing is missed by that. */
+  async function claimDue(until: number, now: number) {
     const rows = await dueUntil({ until });
     // The clock was set back and the schedule edited: this instant has had its run.
     const ended = rows.filter((row) => row.runEndedAt !== null);
@@ -142,12 +143,10 @@ export function createRunClaims(parts: Parts): RunClaims {
     const missed: number[] = [];
     let more = rows.length === MOST_CLAIMED_AT_ONCE;
     for (const chunk of chunks(rows.filter((row) => row.runEndedAt === null))) {
-      const quiet = await quietOn(
-        db,
-        chunk.map((row) => row.deviceId),
-      );
+      const speakers = chunk.map((row) => row.deviceId);
+      const quiet = await quietOn(db, speakers);
       const days = await factsAfterRuns(facts, db, chunk);
-      const sorted = await sortDue(chunk, days, clock.now(), quiet);
+      const sorted = await sortDue(chunk, days, now, quiet);
       claimed.push(...(await life.claim(sorted)));
       missed.push(...sorted.missed.map(({ schedule }) => schedule.id));
       more ||= sorted.more;
@@ -255,14 +254,14 @@ export function createRunClaims(parts: Parts): RunClaims {
   }
 
   return {
-    claim: (until) =>
+    claim: (until, now = clock.now()) =>
       noteFailure(async () => {
         const lost = await claimLost();
         // What fails from now on may lose others.
         if (lost !== null) mayHaveLost = false;
         const abandoned = [...(lost ?? []), ...(await claimAbandoned())];
-        const { claimed, missed, more } = await claimDue(until);
-        missed.push(...(await parts.missingDays.record()));
+        const { claimed, missed, more } = await claimDue(until, now);
+        missed.push(...(await parts.missingDays.record(now)));
         const runs = [...(await load(abandoned, { takenOver: true })), ...(await load(claimed))];
         return { runs: returned(runs), missed, more };
       }),
@@ -442,8 +441,7 @@ export function createMissingDays({ db, life, progress, facts, clock }: DayParts
 
   return {
     /** Answers the schedules. */
-    async record(): Promise<number[]> {
-      const now = clock.now();
+    async record(now = clock.now()): Promise<number[]> {
       const recorded: number[] = [];
       for (;;) {
         const schedules = await passed({ now });

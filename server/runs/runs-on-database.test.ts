@@ -352,6 +352,14 @@ test("a day that is skipped is not recited, until it is taken back", async () =>
   expect(await runs()).toEqual([]);
 });
 
+test("a clock that is set ahead during a claim makes nothing of it missed", async () => {
+  const id = await addSchedule({ nextRunAt: NOW + 5 * SECOND });
+  const claiming = nodeNamed("a").claims.claim(NOW + 10 * SECOND);
+  clock.set(NOW + DAY);
+  const { runs: claimed, missed } = await claiming;
+  expect([claimed.map((run) => run.schedule.id), missed]).toEqual([[id], []]);
+});
+
 test("a run on several speakers is claimed on all of them, skipped on all, and withdrawn before it begins", async () => {
   const hall = await addDevice({ deviceId: "hall", name: "Hall" });
   const id = await addSchedule();

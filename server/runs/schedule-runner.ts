@@ -122,9 +122,10 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
     await lookAtClock();
     const claimed = await claims.claim(clock.now() + CLAIM_AHEAD);
     await takeUp(claimed.runs);
-    for (const scheduleId of [...claimed.missed, ...(await life.endWindows())]) {
-      reports.publishById(scheduleId);
-    }
+    claimed.missed.forEach(reports.publishById);
+    // The clock was set meanwhile: nothing ends by it.
+    if (nodeLease.standsAside()) return;
+    (await life.endWindows()).forEach(reports.publishById);
     await parts.echoRuns.endSilent();
     if (claimed.more) looks.wake();
   }
@@ -137,6 +138,8 @@ export function createScheduleRunner(parts: Parts): ScheduleRunner {
   }
 
   async function takeUp(claimed: ClaimedRun[]): Promise<void> {
+    // On their minute it is asked again whether this clock is wrong.
+    if (nodeLease.standsAside()) return claimed.forEach(waiting.add);
     const begun: Promise<void>[] = [];
     for (const run of adhansFirst(claimed)) {
       const now = clock.now();
