@@ -262,3 +262,44 @@ function heardFailed(player: EchoPlayer, event: EchoEvent, context: EchoContext)
     ? { ...retry, player: { ...retry.player, status: "queued" } }
     : retry;
 }
+
+// --- what an Echo says of its audio player in each request
+
+export type ReportedAudio =
+  | { token?: string; offsetInMilliseconds?: number; playerActivity?: string }
+  | undefined;
+
+const PLAYS = ["PLAYING", "BUFFER_UNDERRUN"];
+
+/**
+ * At the position that the Echo reports, which is more exact than the calculated one. Where it says that it plays
+ * nothing, as after a power cut of which no event tells, it has been heard up to its last event and no further. Where it
+ * says that its recording is over, the event of that may be lost: it goes on with what follows.
+ */
+export function atReportedPosition(
+  player: EchoPlayer,
+  audio: ReportedAudio,
+  at: number,
+  context: EchoContext,
+): Pick<Reaction, "player" | "reports"> {
+  const { token, offsetInMilliseconds, playerActivity = "PLAYING" } = audio ?? {};
+  if (token !== player.token) {
+    const isNext = player.nextToken !== null && token === player.nextToken;
+    if (player.status !== "playing" || isNext || PLAYS.includes(playerActivity)) {
+      return { player, reports: [] };
+    }
+    return { player: { ...player, heardAt: Math.max(at, player.heardAt) }, reports: [] };
+  }
+  // The place of one that is over already is in what follows it.
+  const isOver = isSilent(player) && player.historyId === null;
+  if (offsetInMilliseconds === undefined || isOver) return { player, reports: [] };
+  const position = offsetInMilliseconds / 1000;
+  const heardAt = Math.max(at, player.heardAt);
+  if (playerActivity === "FINISHED") {
+    return hear(player, { type: "finished", token, position, at: heardAt }, context);
+  }
+  return {
+    player: { ...player, position, heardAt },
+    reports: heardForKhatm(player, position),
+  };
+}

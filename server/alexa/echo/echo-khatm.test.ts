@@ -1,7 +1,7 @@
 // What an Echo proves to have been heard of a khatm.
 import { expect, test } from "vitest";
-import { atReportedPosition, type EchoReport, pause, stop } from "./echo-player.ts";
-import { hear } from "./echo-events.ts";
+import { type EchoReport, pause, stop } from "./echo-player.ts";
+import { atReportedPosition, hear } from "./echo-events.ts";
 import { echoContext, event, playing } from "./test-echo.ts";
 
 const ofKhatm = (reports: EchoReport[]) =>
@@ -43,11 +43,12 @@ test("for a khatm a command counts to the second that the Echo reports, never to
   const context = echoContext();
   const player = playing(context, { khatmId: 3, position: 20, heardAt: 1000 });
   const reported = { token: "token-1", offsetInMilliseconds: 70_000 };
-  const here = atReportedPosition(player, reported, 61_000);
+  const here = atReportedPosition(player, reported, 61_000, context);
   expect(here.reports).toEqual(stretch(20, 70));
   expect(here.player).toMatchObject({ position: 70, heardAt: 61_000 });
   for (const unknown of [undefined, { token: "token-1" }, { ...reported, token: "other" }]) {
-    expect(atReportedPosition(player, unknown, 61_000)).toEqual({ player, reports: [] });
+    const same = atReportedPosition(player, unknown, 61_000, context);
+    expect(same).toEqual({ player, reports: [] });
   }
   for (const { reports } of [pause(player, 61_000), stop(player, 61_000)]) {
     expect(ofKhatm(reports)).toEqual([]);

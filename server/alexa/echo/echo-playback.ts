@@ -12,7 +12,6 @@ import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import {
-  atReportedPosition,
   begin,
   type EchoContext,
   type EchoPlayer,
@@ -21,9 +20,9 @@ import {
   type Playing,
   positionAt,
   type Reaction,
-  type ReportedAudio,
   isActive,
 } from "./echo-player.ts";
+import { atReportedPosition, type ReportedAudio } from "./echo-events.ts";
 import type { EchoStore } from "./echo-store.ts";
 import { stopAudio } from "../skill/responses.ts";
 
@@ -162,7 +161,7 @@ export function createEchoPlayback(parts: Parts): EchoPlayback {
         return toDirective(play as Playing, reciter);
       }
       const { player, play, reports } = await store.change(device.id, (stored) => {
-        const before = stored && atReportedPosition(stored, audio, at);
+        const before = stored && atReportedPosition(stored, audio, at, context());
         const reaction = begin(before?.player ?? null, wanted, at, context());
         return { ...reaction, reports: [...(before?.reports ?? []), ...reaction.reports] };
       });

@@ -10,7 +10,6 @@ import {
   wholeSurah,
 } from "#server/playback/play-order";
 import {
-  atReportedPosition,
   begin,
   type EchoPlayer,
   type EchoReport,
@@ -22,7 +21,7 @@ import {
   step,
   stop,
 } from "./echo-player.ts";
-import { type EchoEvent, hear } from "./echo-events.ts";
+import { atReportedPosition, type EchoEvent, hear } from "./echo-events.ts";
 import { ALL, echoContext, event, playing } from "./test-echo.ts";
 
 /** The events of a real Echo while it plays `count` recordings, with the recordings that were queued. */
@@ -300,7 +299,7 @@ test("where an Echo says that it does not play, as after a power cut, nothing co
     { playerActivity: "IDLE" },
     { playerActivity: "STOPPED", token: "of a radio", offsetInMilliseconds: 90_000 },
   ]) {
-    const { player, reports } = atReportedPosition(run, audio, 60_000);
+    const { player, reports } = atReportedPosition(run, audio, 60_000, context);
     expect(reports).toEqual([]);
     expect(secondsOf(pause(player, 60_000))).toEqual([12]);
     expect(pause(player, 60_000).player).toMatchObject({ position: 12, heardAt: 60_000 });
@@ -309,9 +308,32 @@ test("where an Echo says that it does not play, as after a power cut, nothing co
   // The queued one has begun: this one has ended, and a later event says so.
   const queued = hear(run, event("nearlyFinished", "token-1", 11_000, 13), context).player;
   const next = { playerActivity: "STOPPED", token: "token-2", offsetInMilliseconds: 0 };
-  expect(atReportedPosition(queued, next, 60_000).player).toEqual(queued);
+  expect(atReportedPosition(queued, next, 60_000, context).player).toEqual(queued);
   // It plays, and says no more.
-  expect(atReportedPosition(run, { playerActivity: "PLAYING" }, 60_000).player).toEqual(run);
+  const plays = { playerActivity: "PLAYING" };
+  expect(atReportedPosition(run, plays, 60_000, context).player).toEqual(run);
+});
+
+// Seed 161: the next run of its schedule began at the end of a recording, and nothing of it was heard.
+test("where an Echo says that its recording is over, of which no event has come, what follows goes on from its beginning", () => {
+  const context = echoContext(60_000);
+  const run = playing(context, { runId: 7, endsAt: 100_000, khatmId: 3, heardAt: 10_000 });
+  const over = { playerActivity: "FINISHED", token: run.token, offsetInMilliseconds: 48_000 };
+  const { player, reports } = atReportedPosition(run, over, 60_000, context);
+  const said = { khatmId: 3, reciterId: 1, surahId: 18, from: 0, to: 48 };
+  expect(reports).toEqual([
+    { type: "heard-for-khatm", ...said, ended: true },
+    { type: "heard", historyId: 1, position: 48, completed: true },
+  ]);
+  expect(currentSurah(player.order)).toBe(19);
+  const paused = pause(player, 60_000).player;
+  // It is said again with each request.
+  const again = atReportedPosition(paused, over, 61_000, context).player;
+  const idle = atReportedPosition(paused, { ...over, playerActivity: "IDLE" }, 61_000, context);
+  for (const one of [player, paused, again, idle.player]) {
+    expect(one).toMatchObject({ position: 0, runId: 7, order: player.order });
+  }
+  expect(step(again, 1, 61_000, context)?.play).toMatchObject({ surahId: 19, position: 0 });
 });
 
 test("a run starts over after the last surah, until its end time", () => {

@@ -210,38 +210,6 @@ export function heardForKhatm(
   return [{ type: "heard-for-khatm", ...stretch }];
 }
 
-/** What an Echo says of its audio player in each request. */
-export type ReportedAudio =
-  | { token?: string; offsetInMilliseconds?: number; playerActivity?: string }
-  | undefined;
-
-const PLAYS = ["PLAYING", "BUFFER_UNDERRUN"];
-
-/**
- * At the position that the Echo reports, which is more exact than the calculated one. Where it says that it plays
- * nothing, as after a power cut of which no event tells, it has been heard up to its last event and no further.
- */
-export function atReportedPosition(
-  player: EchoPlayer,
-  audio: ReportedAudio,
-  at: number,
-): { player: EchoPlayer; reports: EchoReport[] } {
-  const { token, offsetInMilliseconds, playerActivity = "PLAYING" } = audio ?? {};
-  if (token !== player.token) {
-    const isNext = player.nextToken !== null && token === player.nextToken;
-    if (player.status !== "playing" || isNext || PLAYS.includes(playerActivity)) {
-      return { player, reports: [] };
-    }
-    return { player: { ...player, heardAt: Math.max(at, player.heardAt) }, reports: [] };
-  }
-  if (offsetInMilliseconds === undefined) return { player, reports: [] };
-  const position = offsetInMilliseconds / 1000;
-  return {
-    player: { ...player, position, heardAt: Math.max(at, player.heardAt) },
-    reports: heardForKhatm(player, position),
-  };
-}
-
 /** `place`: where the schedule continues on another day. */
 export function runEnded(
   player: EchoPlayer,
@@ -400,7 +368,10 @@ export function step(
   at: number,
   context: EchoContext,
 ): Reaction | null {
-  const order = direction === 1 ? following(player, context, true) : previousInOrder(player.order);
+  // In the silence after a recording the next one is current already.
+  const ahead = () =>
+    player.status === "finished" ? player.order : following(player, context, true);
+  const order = direction === 1 ? ahead() : previousInOrder(player.order);
   return order && playFrom(player, { order, position: 0 }, at, context);
 }
 

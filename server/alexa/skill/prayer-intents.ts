@@ -10,7 +10,8 @@ import { dateAt } from "#contract/times/clock-times";
 import type { Schedule } from "#contract/schedules";
 import type { Clock } from "#server/platform/clock";
 import { randomToken } from "#server/platform/logins";
-import { atReportedPosition, isActive, pause, unchanged } from "../echo/echo-player.ts";
+import { atReportedPosition } from "../echo/echo-events.ts";
+import { isActive, pause, unchanged } from "../echo/echo-player.ts";
 import { type EchoPlayback, streamDirective } from "../echo/echo-playback.ts";
 import type { Caller, RequestHandler } from "./caller.ts";
 import { say, sayAndListen } from "./responses.ts";
@@ -98,8 +99,9 @@ export function createPrayerIntents(parts: Parts) {
     if (!echoPlays.includes(audioTypeOf(url))) return say(words.adhanNotForEcho);
     if (device) {
       // What recites pauses at its place, so that "resume" continues it after the adhan.
-      await echoPlayback.change(device, at, (stored) => {
-        const { player, reports } = atReportedPosition(stored, envelope.context?.AudioPlayer, at);
+      const audio = envelope.context?.AudioPlayer;
+      await echoPlayback.change(device, at, (stored, context) => {
+        const { player, reports } = atReportedPosition(stored, audio, at, context);
         const reaction = isActive(player) ? pause(player, at) : unchanged(player);
         return { ...reaction, reports: [...reports, ...reaction.reports] };
       });

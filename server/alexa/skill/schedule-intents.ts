@@ -8,14 +8,8 @@ import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Caller, RequestHandler } from "./caller.ts";
-import {
-  askAgain,
-  atReportedPosition,
-  continues,
-  mayResumeRun,
-  playFrom,
-  type ReportedAudio,
-} from "../echo/echo-player.ts";
+import { atReportedPosition, type ReportedAudio } from "../echo/echo-events.ts";
+import { askAgain, continues, mayResumeRun, playFrom } from "../echo/echo-player.ts";
 import type { EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say } from "./responses.ts";
 import { offerOutcome, routineOffer } from "./routine-offer.ts";
@@ -69,11 +63,13 @@ export function createScheduleIntents(parts: Parts) {
     const changed = await echoPlayback.change(device, at, (before, context) => {
       if (!mayResumeRun(before, context.now)) return null;
       if (before.status === "asked") return askAgain(before);
-      const { player, reports } = atReportedPosition(before, audio, at);
+      const { player, reports } = atReportedPosition(before, audio, at, context);
+      // It was at its end, as the Echo says.
+      if (player.runId === null) return { player, play: null, reports };
       const reaction = playFrom(player, { position: player.position }, at, context);
       return { ...reaction, reports: [...reports, ...reaction.reports] };
     });
-    if (!changed) return null;
+    if (!changed?.directive) return null;
     return say(words.resumes(words.surah(currentSurah(changed.player.order))), changed.directive);
   }
 

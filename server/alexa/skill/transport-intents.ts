@@ -6,7 +6,6 @@ import { ayahAt, type AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
 import type { Caller, RequestHandler } from "./caller.ts";
 import {
-  atReportedPosition,
   type EchoContext,
   type EchoPlayer,
   isSilent,
@@ -19,6 +18,7 @@ import {
   step,
   stop,
 } from "../echo/echo-player.ts";
+import { atReportedPosition } from "../echo/echo-events.ts";
 import type { Changed, EchoPlayback } from "../echo/echo-playback.ts";
 import { sayAndListen, end, say, silent, stopAudio } from "./responses.ts";
 import type { Words } from "./spoken-words.ts";
@@ -43,7 +43,7 @@ export function createTransportIntents({ echoPlayback, reciters, timings }: Part
     if (!caller.device) return null;
     const audio = envelope.context?.AudioPlayer;
     return echoPlayback.change(caller.device, caller.at, (before, context) => {
-      const { player, reports } = atReportedPosition(before, audio, caller.at);
+      const { player, reports } = atReportedPosition(before, audio, caller.at, context);
       const reaction = command(player, context, caller);
       return reaction && { ...reaction, reports: [...reports, ...reaction.reports] };
     });

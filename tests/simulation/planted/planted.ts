@@ -322,7 +322,7 @@ export const PLANTED = {
   },
   "silent-echo-counted-on": {
     does: "counts by the clock what an Echo without power would have played (found by seed 31)",
-    file: "server/alexa/echo/echo-player.ts",
+    file: "server/alexa/echo/echo-events.ts",
     from: 'if (player.status !== "playing" || isNext || PLAYS.includes(playerActivity)) {',
     to: "if (player.status || isNext || PLAYS.includes(playerActivity)) {",
     among: { rates: "echo-unplugged=1" },
