@@ -81,7 +81,8 @@ export function changedKhatm(
     ...columns,
     ...pointColumns(time, { from, to }, { at: clamped, isFinished, known }),
     finishedAt: isFinished ? (row.finishedAt ?? now) : null,
-    setBackAt: isSet && clamped < reachedBefore() ? now : row.setBackAt,
+    // A run may have recited some of it that is not told yet: begun again it is set back where it stands, too.
+    setBackAt: change.beginAgain || (isSet && clamped < reachedBefore()) ? now : row.setBackAt,
     reportedAt: now,
   };
 

@@ -108,6 +108,11 @@ describe("a khatm", () => {
     expect(await second(10, 50)).toEqual(ayah(105, 5));
     await house.change(id, { beginAgain: true });
     expect(await second(10, 50)).toEqual(null);
+    // Where it stands already, since nothing of the run was told yet.
+    const third = run();
+    house.pass(4000);
+    await house.change(id, { beginAgain: true });
+    expect(await third(0, 21)).toEqual(null);
   });
 
   // Promise khatm-reported-too-much: a page reports more of a khatm than time allows, or what it skipped
