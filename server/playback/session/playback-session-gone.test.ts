@@ -68,6 +68,39 @@ test("a node that leaves its speaker tells what this has recited up to its last 
   expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to: 54.5 });
 });
 
+// Seed 202 of the simulation: the last report of a node that died had been on its way for 3.7 s.
+test("a speaker whose last report came late has recited on since it spoke, for this node and for the next; further it was sent", async () => {
+  for (const [position, from] of [
+    [55.7, 0],
+    [61, 61],
+  ] as const) {
+    for (const isTakenOver of [false, true]) {
+      kitchen = await testSession();
+      const { plan, run } = await playing(2);
+      await kitchen.clock.advance(45 * SECOND);
+      kitchen.plays(2, 45);
+      await kitchen.clock.advance(9.7 * SECOND);
+      kitchen.plays(2, 51);
+      await kitchen.clock.advance(SECOND);
+      const left = kitchen.stored.at(-1);
+      if (!left) throw new Error("It has stored nothing.");
+      if (isTakenOver) {
+        kitchen = await testSession({ left });
+        kitchen.knows({ plan, run });
+        const adopt = { ...ADOPTED, sounded: true, soundedUntil: left.positionAt };
+        await begin({ ...plan, position: left.position }, { adopt });
+      }
+      run.heard = [];
+      kitchen.plays(2, position);
+      await kitchen.clock.advance(10 * SECOND);
+      kitchen.plays(2, position + 10);
+      await kitchen.session.stop(sentence("run.skipped"));
+      const heard = { surahId: 2, from, to: position + 10 };
+      expect([isTakenOver, run.heard.at(-1)]).toEqual([isTakenOver, heard]);
+    }
+  }
+});
+
 test("so does one that has lost its speaker to another node; an agent, whose server knows none of it, tells by the clock", async () => {
   for (const [nextTells, to] of [
     [true, 45],

@@ -189,7 +189,8 @@ export function earlierStretch(
   if (isOfPlan && stored.surahId === surahId && stored.position === position) {
     const from = Math.min(stored.hearing?.from ?? position, position);
     const sureTo = Math.min(stored.hearing?.to ?? position, position);
-    return { surahId, from, to: position, at: stored.positionAt, sureTo };
+    const { late = 0 } = stored.hearing ?? {};
+    return { surahId, from, to: position, at: stored.positionAt, sureTo, late };
   }
   return { surahId, from: position, to: position, at: now - UNFOLLOWED };
 }

@@ -158,11 +158,13 @@ function rowOf(step: Now): StoredState {
   }
   if (!recital) return { ...shown, ...owed, hearing: null };
   const { runId, listener } = recital.plan;
+  const { open } = recital.stretch;
   const hearing = {
     runId,
     entry: openEntry(step, shown.position),
-    from: recital.stretch.open?.from ?? null,
-    ...(recital.stretch.open ? { to: recital.stretch.open.to } : {}),
+    from: open?.from ?? null,
+    ...(open ? { to: open.to } : {}),
+    ...(open && open.late > 0 ? { late: open.late } : {}),
     ...(listener === undefined ? {} : { listener }),
     // With the volume of the run, which the next node would take for the one before it otherwise.
     ...(volume.goBackTo === null ? {} : { volumeBefore: volume.goBackTo }),

@@ -13,7 +13,7 @@ const FIRST_REPORT = 2;
 const PUBLISHED_EVERY = 2 * 60_000;
 /** Seconds of it after which it is published for the first time. */
 const FIRST_TOLD = 8;
-/** Seconds by which the report that a recording has begun may have come late, where no other has followed it. */
+/** Seconds by which a report may come late: the one that a recording has begun, where no other has followed it, or any. */
 const LATE = 5;
 /** Seconds that may pass until the loss of a speaker is noticed: it may not have recited these. */
 const UNSURE = 15;
@@ -31,17 +31,19 @@ function expected({ now }: Step, { to, at }: NonNullable<StretchState["open"]>):
   return at === null ? to : to + Math.max(0, now - at) / 1000;
 }
 
-/** Seconds by which it may be further: the report that it has begun may have come late. */
-const mayBeAhead = ({ from, to }: Pick<EarlierStretch, "from" | "to">) =>
-  from === to ? LATE : JUMP;
+/** Seconds by which it may be further than the clock has it since its last report. */
+const mayBeAhead = ({ from, to, late = 0 }: Pick<EarlierStretch, "from" | "to" | "late">) =>
+  from === to ? LATE : JUMP + late;
 
 function grow(step: Step, stretch: StretchState, position: number, { rests = false } = {}): void {
   const { open } = stretch;
   if (!open) return;
   stretch.isLost = false;
   // More cannot have been heard, and less was not.
-  const most = expected(step, open) + mayBeAhead(open);
-  open.to = Math.max(open.to, Math.min(position, most));
+  const by = expected(step, open);
+  const late = open.late + by - position;
+  open.to = Math.max(open.to, Math.min(position, by + mayBeAhead(open)));
+  open.late = rests || open.at === null ? 0 : Math.min(LATE, Math.max(0, late));
   open.at = rests ? null : step.now;
 }
 
@@ -122,7 +124,7 @@ function open(
   const isFromStart = start !== null && position >= start && position - start < FIRST_REPORT;
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
   // An agent tells again what its speaker said a while ago, and then where it is.
-  stretch.open = { surahId, from, to: position, at: Math.min(at, step.now) };
+  stretch.open = { surahId, from, to: position, at: Math.min(at, step.now), late: 0 };
   stretch.isLost = false;
   stretch.publishedTo = null;
   stretch.resumed = null;
@@ -215,7 +217,8 @@ export function endStretch(
   const { stretch } = recital;
   // It ended before the speaker said that it plays what an earlier process has heard.
   if (ended && !stretch.open && stretch.resumed?.surahId) {
-    stretch.open = { ...stretch.resumed, surahId: stretch.resumed.surahId };
+    const { resumed } = stretch;
+    stretch.open = { ...resumed, surahId: stretch.resumed.surahId, late: resumed.late ?? 0 };
   }
   grow(step, stretch, position);
   tell(step, recital, { ended });
