@@ -45,11 +45,15 @@ export interface SimulatedHomeAssistant {
   connectFrom(owner: Owner, log: Log, random: Random): { kind: SpeakerKind; stop(): void };
   /** It is away for so long, milliseconds, and then settles. */
   goAway(ms: number): void;
+  /** It is away, or has just come back, and nodes may not have found that. */
+  isAway(): boolean;
 }
 
 /** Milliseconds of one way. */
 const [FASTEST, SLOWEST] = [1, 8];
 const SETTLES = 3000;
+/** Milliseconds in which each node has tried again: 30 s pass between two tries at most. */
+const FOUND_AGAIN = 45_000;
 const ADDRESS = "http://10.0.0.7:8123";
 
 /** One end of a socket, as "ws" has it on the server's side. */
@@ -66,6 +70,7 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
   const stoppedThere = new Set<FakePlayer>();
   /** Of which run a player was last told to play a recording: by its entity and the address. */
   const runs = new Map<string, number | null>();
+  let awayUntil = 0;
   const here = (player: FakePlayer) => stateOf(player, stoppedThere.has(player));
   const home = createFakeHome({
     ...{ players: [], token: "the token", clock, durationOf: lengthOf },
@@ -188,8 +193,10 @@ export function createSimulatedHomeAssistant(options: Options): SimulatedHomeAss
     },
     goAway(ms) {
       void home.goDown();
+      awayUntil = Math.max(awayUntil, world.now() + ms + FOUND_AGAIN);
       world.after(ms, () => void home.comeBack(SETTLES), null);
     },
+    isAway: () => world.now() < awayUntil,
   };
 }
 

@@ -324,6 +324,8 @@ function idleUntil(town: Town): number {
     plays ||
     isCut ||
     seeksNode ||
+    // It comes back after seconds, which do not pass in a jump.
+    town.homeAssistant.isAway() ||
     nodes.length < 2 ||
     nodes.some((node) => !node.isUp || isAsleep(world, node))
   )
