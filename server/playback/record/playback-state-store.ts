@@ -81,8 +81,11 @@ export interface Hearing {
   from: number | null;
   /** The second of its last report: by the clock it has come to the position since; left out: to the position it was heard. */
   to?: number;
-  /** Seconds by which it may be further than the position, as the last reports may have come late; left out: by none. */
-  late?: number;
+  /**
+   * Seconds by which it may be further than the position, as the last reports may have come late; left out: by none. Null:
+   * it has reported once.
+   */
+  late?: number | null;
   /** As in the plan. */
   listener?: number;
   /** To which the volume of its run goes back, 0 to 100; left out: the run has not changed it. */

@@ -12,7 +12,7 @@ beforeEach(async () => {
   kitchen = await testSession();
 });
 
-const { begin, playing } = sessionSteps(() => kitchen);
+const { begin, from: surahFrom, playing } = sessionSteps(() => kitchen);
 
 test("what a speaker that answers nothing in its fade has recited since its last report does not count", async () => {
   const { run } = await playing(2, { minutes: 1 });
@@ -98,6 +98,26 @@ test("a speaker whose last report came late has recited on since it spoke, for t
       const heard = { surahId: 2, from, to: position + 10 };
       expect([isTakenOver, run.heard.at(-1)]).toEqual([isTakenOver, heard]);
     }
+  }
+});
+
+// Seed 215 of the simulation.
+test("so has one whose first word came late, where that was not of its first second", async () => {
+  for (const [position, from] of [
+    [39.2, 0],
+    [42, 42],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: surahFrom(2) });
+    await begin(plan);
+    await kitchen.clock.advance(4.2 * SECOND);
+    kitchen.plays(2, 0.03);
+    await kitchen.clock.advance(35 * SECOND);
+    kitchen.plays(2, position);
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.plays(2, position + 10);
+    await kitchen.session.stop(sentence("run.skipped"));
+    expect(run.heard.at(-1)).toEqual({ surahId: 2, from, to: position + 10 });
   }
 });
 

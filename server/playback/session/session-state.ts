@@ -144,8 +144,11 @@ export interface StretchState {
     to: number;
     /** When it was there, UTC milliseconds; null: it rests there. */
     at: number | null;
-    /** Seconds by which it may be further: its last reports were behind the clock, and may have come late. */
-    late: number;
+    /**
+     * Seconds by which it may be further: its last reports were behind the clock, and may have come late. Null: it has
+     * reported once.
+     */
+    late: number | null;
   } | null;
   /** The last report that it plays: an agent tells it again to who opens its speaker anew. */
   told: { position: number; at: number } | null;

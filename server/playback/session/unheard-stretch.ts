@@ -11,8 +11,8 @@ export interface EarlierStretch {
   at: number;
   /** The second of its last report; left out: `to`. */
   sureTo?: number;
-  /** Seconds by which it may have been further, as its last reports may have come late; left out: by none. */
-  late?: number;
+  /** Seconds by which it may have been further, as its last reports may have come late; left out: by none; null: not known. */
+  late?: number | null;
 }
 
 /** A plan that made way, or was over, before its speaker had said how far it has come. */

@@ -164,7 +164,7 @@ function rowOf(step: Now): StoredState {
     entry: openEntry(step, shown.position),
     from: open?.from ?? null,
     ...(open ? { to: open.to } : {}),
-    ...(open && open.late > 0 ? { late: open.late } : {}),
+    ...(open && open.late !== 0 ? { late: open.late } : {}),
     ...(listener === undefined ? {} : { listener }),
     // With the volume of the run, which the next node would take for the one before it otherwise.
     ...(volume.goBackTo === null ? {} : { volumeBefore: volume.goBackTo }),

@@ -33,7 +33,7 @@ function expected({ now }: Step, { to, at }: NonNullable<StretchState["open"]>):
 
 /** Seconds by which it may be further than the clock has it since its last report. */
 const mayBeAhead = ({ from, to, late = 0 }: Pick<EarlierStretch, "from" | "to" | "late">) =>
-  from === to ? LATE : JUMP + late;
+  from === to || late === null ? LATE : JUMP + late;
 
 function grow(step: Step, stretch: StretchState, position: number, { rests = false } = {}): void {
   const { open } = stretch;
@@ -41,7 +41,7 @@ function grow(step: Step, stretch: StretchState, position: number, { rests = fal
   stretch.isLost = false;
   // More cannot have been heard, and less was not.
   const by = expected(step, open);
-  const late = open.late + by - position;
+  const late = (open.late ?? 0) + by - position;
   open.to = Math.max(open.to, Math.min(position, by + mayBeAhead(open)));
   open.late = rests || open.at === null ? 0 : Math.min(LATE, Math.max(0, late));
   open.at = rests ? null : step.now;
@@ -124,7 +124,7 @@ function open(
   const isFromStart = start !== null && position >= start && position - start < FIRST_REPORT;
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
   // An agent tells again what its speaker said a while ago, and then where it is.
-  stretch.open = { surahId, from, to: position, at: Math.min(at, step.now), late: 0 };
+  stretch.open = { surahId, from, to: position, at: Math.min(at, step.now), late: null };
   stretch.isLost = false;
   stretch.publishedTo = null;
   stretch.resumed = null;
@@ -218,7 +218,7 @@ export function endStretch(
   // It ended before the speaker said that it plays what an earlier process has heard.
   if (ended && !stretch.open && stretch.resumed?.surahId) {
     const { resumed } = stretch;
-    stretch.open = { ...resumed, surahId: stretch.resumed.surahId, late: resumed.late ?? 0 };
+    stretch.open = { ...resumed, surahId: stretch.resumed.surahId, late: resumed.late ?? null };
   }
   grow(step, stretch, position);
   tell(step, recital, { ended });
