@@ -112,6 +112,9 @@ const [GROUPS, PLAYERS, TABS] = [0.05, 0.08, 0.06];
 /** As web/engine/outputs/player-output.ts has it. */
 const DEFAULT_VOLUME = 80;
 
+/** Seconds: a recording that is there has just begun. */
+const BEGUN = 1;
+
 /** Seconds of the recording of a surah. */
 export function lengthOf(url: string): number {
   const surah = Number(/(\d{3})\.mp3$/.exec(url)?.[1] ?? 1);
@@ -362,7 +365,10 @@ export function createTownSpeakers(options: Options): TownSpeakers {
     if (hasLoaded && loaded && touchedAt >= loaded.at) speaker.touchedAt = world.now();
     watch.onChange(speaker, speaker.state, state);
     speaker.state = state;
-    if (wasOn && (!isOn || before.url !== state.media?.url)) {
+    // A player of Home Assistant plays the same recording anew without a word between.
+    const isAnew =
+      wasOn && loaded !== null && loaded.at > before.from && (state.media?.position ?? 0) < BEGUN;
+    if (wasOn && (!isOn || before.url !== state.media?.url || isAnew)) {
       before.to = world.now();
       world.tell(speaker.host, "is silent");
     }
