@@ -50,7 +50,7 @@ beforeEach(() => {
         looks.push(agentId);
         return answers(agentId);
       },
-      reportsAtHome: { write: async () => {} },
+      reportsAtHome: { write: async () => {}, soundsWithdrawn: async () => null },
     }),
   });
 });

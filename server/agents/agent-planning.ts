@@ -42,6 +42,11 @@ export interface AgentPlanning {
   acked(connection: AgentConnection, version: number): void;
   reported(connection: AgentConnection, runs: AgentRun[]): void;
   end(connection: AgentConnection): void;
+  /**
+   * The id of the row of a run that this agent has begun by itself; null: it has none yet. One that was withdrawn before
+   * its minute, which the agent could not be told, gets one, and is stopped.
+   */
+  runIdOf(agentId: number, key: string): Promise<number | null>;
 }
 
 export interface PlanningParts {
@@ -51,7 +56,11 @@ export interface PlanningParts {
   runs(): {
     plansAhead(agentId: number): Promise<PlannedRun[]>;
     /** Writes what became of a run, or what was heard of it before; a second time it changes nothing. */
-    reportsAtHome: { write(run: DelegatedRun, report: AgentRun): Promise<void> };
+    reportsAtHome: {
+      write(run: DelegatedRun, report: AgentRun): Promise<void>;
+      /** It sounds, and has no row: that of its end when its schedule has it no more; null: it is still due. */
+      soundsWithdrawn(run: DelegatedRun): Promise<number | null>;
+    };
   };
   events: Pick<Events, "subscribe">;
   clock: Clock;
@@ -121,6 +130,11 @@ export function createAgentPlanning(parts: PlanningParts): AgentPlanning {
       );
     },
     acked: (connection, version) => lines.get(connection)?.acked(version),
+    async runIdOf(agentId, key) {
+      const runId = await delegations.runIdOf(key);
+      const run = runId === null ? await delegations.find(agentId, key) : null;
+      return run ? parts.runs().reportsAtHome.soundsWithdrawn(run) : runId;
+    },
     reported(connection, runs) {
       const written = runs.map((report) =>
         write(connection.agent.id, report).then(

@@ -32,7 +32,8 @@ function socketsOfNode() {
     ...{ came: async () => {}, left: async () => {}, noteClock: async () => {} },
     ...{ find: async () => agent, noteSeen: async (ids: number[]) => new Set(ids) },
   } as unknown as AgentStore;
-  const planning = { begin() {}, end() {}, acked() {}, reported() {} };
+  const runIdOf = async () => null;
+  const planning = { begin() {}, end() {}, acked() {}, reported() {}, runIdOf };
   const log = { warn() {} } as unknown as Log;
   const sightings = {} as unknown as Sightings;
   const sockets = createAgentSockets({

@@ -42,7 +42,7 @@ beforeEach(() => {
   lines = createAgentLines();
   const kind = agentSpeakers({
     lines,
-    runIdOf: async (key) => (key === "12:0:5" ? 9 : null),
+    runIdOf: async (_, key) => (key === "12:0:5" ? 9 : null),
     ...{ events, clock, publicUrl: "https://wird.example" },
     homeOf: async (_agent, row) => (row === OTHERS ? null : "Grandmother"),
   });

@@ -49,7 +49,7 @@ interface Parts {
   publicUrl: string;
   lines: Pick<AgentLines, "reach">;
   /** The id of the row of a run that the agent has begun by itself; null: it has none yet. */
-  runIdOf(key: string): Promise<number | null>;
+  runIdOf(agentId: number, key: string): Promise<number | null>;
   /**
    * How people named the agent's home; null: there is no such agent any more, or the account of this speaker, given
    * by the id of its row, is not of its home.
@@ -220,7 +220,7 @@ export function agentSpeakers(parts: Parts): SpeakerKind {
         if (key === undefined || runIds.has(key)) return hearEvent(event);
         const behind: AgentEvent[] = [];
         parked = behind;
-        runIdOf(key)
+        runIdOf(agentId, key)
           .then((id) => id !== null && runIds.set(key, id))
           // Then it counts as another's.
           .catch(() => {})

@@ -42,7 +42,7 @@ export function createAgentsRoom(parts: Parts) {
     agentSpeakers: agentSpeakers({
       ...parts,
       lines: agentLines,
-      runIdOf: delegations.runIdOf,
+      runIdOf: planning.runIdOf,
       async homeOf(agentId, speaker) {
         const agent = await store.find(agentId);
         const owner = await ownerOf(parts.db, speaker);

@@ -297,7 +297,7 @@ interface ReportParts {
   movePoint: MovePoint;
   /** The run of this schedule is over, wherever a session still waits for it. */
   onSettled(scheduleId: number): void;
-  /** A run that was skipped sounds there, as its agent could not be told: `deviceId` of its speaker's row. */
+  /** A run that was skipped or withdrawn sounds there, as its agent could not be told: `deviceId` of its speaker's row. */
   onSkipped(runId: number, deviceId: number): void;
   /** Ends of runs may be told now. */
   onSwept(): void;
@@ -377,8 +377,25 @@ export function createReportsAtHome(parts: ReportParts) {
     parts.onSettled(run.scheduleId);
   }
 
+  /** A schedule that is still due then has its run claimed in a moment. */
+  async function soundsWithdrawn(run: DelegatedRun): Promise<number | null> {
+    const schedule = (await schedulesById(db, [run.scheduleId])).get(run.scheduleId);
+    const now = clock.now();
+    if (!schedule || run.dueAt > now || storedRun(schedule)?.dueAt === run.dueAt) return null;
+    const slots = await withSlots(db, [run]);
+    const { deviceId = null, speaker = null } = slots.find(({ slot }) => slot === run.slot) ?? {};
+    const runId = await life.reportedAtHome("stopped-at-home", {
+      ...run,
+      ...{ deviceId, speaker, startedAt: now, heardAt: now },
+      reason: sentence("schedule.changed-while-playing"),
+    });
+    if (runId !== null) parts.onSkipped(runId, deviceId ?? schedule.deviceId);
+    return runId;
+  }
+
   return {
     write,
+    soundsWithdrawn,
 
     /** The agent of a home without power plays nothing: its owner is told, not left to wait for a report. */
     async sweep(): Promise<void> {

@@ -62,3 +62,20 @@ test.each([
   await eventually("the volume is back", () => home.kitchen.state().volume === 50);
   expect(home.kitchen.heard).toHaveLength(1);
 });
+
+// Proves skipped-and-heard-at-home.
+test("a run whose schedule is switched off as the line has just been cut: it stops when the line is back", async () => {
+  await home.isClaimed();
+  home.proxy.set("hang");
+  const changed = await home.amina.patch(`/api/schedules/${home.scheduleId}`, { enabled: false });
+  expect(changed.status).toBe(200);
+  home.clock.moveTo(FAJR - 3000);
+  await eventually("it is heard", home.isHeardAtHome);
+  expect(home.isPlaying()).toBe(true);
+  home.proxy.set("pass");
+  home.proxy.reset();
+  await eventually("it is silent", () => !home.isPlaying());
+  await home.becomes("stopped");
+  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
+  expect(home.kitchen.heard).toHaveLength(1);
+});
