@@ -172,6 +172,27 @@ test("what a run has recited since its node died counts when it is taken over af
   }
 });
 
+// Seed 209 of the simulation: its node was cut off from the database, and stopped it at its end time.
+test("what was left playing before its end time does not count to the end of a recording that would be over since", async () => {
+  const begun = kitchen.run({ plan: surahFrom(18), minutes: -0.5 });
+  const { plan, run } = begun;
+  const soundedUntil = kitchen.clock.now() - 50 * SECOND;
+  const left = {
+    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 40 },
+    ...{ status: "playing" as const, position: 10, positionAt: soundedUntil },
+    hearing: { runId: plan.runId, entry: null, from: 0 },
+    ...{ volumeOwed: null, unmuteOwed: false },
+  };
+  kitchen = await testSession({ left });
+  kitchen.knows(begun);
+  await begin({ ...plan, position: 10 }, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
+  kitchen.media({ state: "idle", url: null, duration: null, loadedFor: null });
+  await kitchen.clock.advance(30 * SECOND);
+  // What it has recited after its last report nobody has told.
+  expect(run.heard).toEqual([{ surahId: 18, from: 0, to: 10 }]);
+  expect(run).toMatchObject({ ends: 1, place: { position: 30 } });
+});
+
 // Proves line-lost-at-its-end.
 test("a run that an agent takes up just after its end, as its line is lost, is stopped at once and has played", async () => {
   const { plan, run } = kitchen.run({ plan: surahFrom(18), minutes: -0.2 });

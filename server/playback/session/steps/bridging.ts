@@ -92,7 +92,7 @@ interface Empty {
 
 /**
  * Nobody followed it for a while, and by the clock its recording has come to its end meanwhile: a speaker that is empty
- * has played its item so far, unless its player is gone.
+ * has played its item so far, unless its player is gone; until its end time, as a node that was only cut off stops it then.
  */
 export function playedOut(
   step: Step,
@@ -105,7 +105,10 @@ export function playedOut(
   const alone = step.now - left.at;
   const position = left.position + alone / 1000;
   if (alone > PLAYED_ALONE || position < duration) return;
-  change(step, { position: Math.min(duration, itemEnd ?? duration), duration });
+  const { endsAt } = recital.plan;
+  const atEndTime = endsAt === null ? position : left.position + (endsAt - left.at) / 1000;
+  const reached = Math.min(duration, itemEnd ?? duration, Math.max(left.position, atEndTime));
+  change(step, { position: reached, duration });
 }
 
 /** When and at which second it was heard last; null: it did not play on, or has lost its power since. */
