@@ -121,6 +121,26 @@ test("so has one whose first word came late, where that was not of its first sec
   }
 });
 
+// Seed 153 of the simulation, of a tab: the word that it had begun was lost, and it was asked after 15 s.
+test("a speaker whose first words are lost has recited since it was told to, where it is as far as that", async () => {
+  for (const [position, from] of [
+    [14.6, 0],
+    // Somebody has sent it there, or it has waited for bytes.
+    [40, 40],
+    [5, 5],
+  ] as const) {
+    kitchen = await testSession();
+    const { plan, run } = kitchen.run({ plan: surahFrom(2) });
+    await begin(plan);
+    await kitchen.clock.advance(15 * SECOND);
+    kitchen.plays(2, position);
+    await kitchen.clock.advance(10 * SECOND);
+    kitchen.plays(2, position + 10);
+    await kitchen.session.stop(sentence("run.skipped"));
+    expect(run.heard.at(-1)).toEqual({ surahId: 2, from, to: position + 10 });
+  }
+});
+
 test("so does one that has lost its speaker to another node; an agent, whose server knows none of it, tells by the clock", async () => {
   for (const [nextTells, to] of [
     [true, 45],

@@ -110,18 +110,22 @@ export function hearStretch(
   if (stretch.open) {
     grow(step, stretch, position);
     tellInTime(step, recital, stretch.open.to);
-  } else if (surahId !== null) open(step, stretch, surahId, { position, at });
+  } else if (surahId !== null) open(step, recital, surahId, { position, at });
   stretch.start = null;
 }
 
 function open(
   step: Step,
-  stretch: StretchState,
+  { stretch, loading }: RecitalState,
   surahId: number,
   { position, at }: Pick<MediaStatus, "position" | "at">,
 ): void {
   const { start } = stretch;
-  const isFromStart = start !== null && position >= start && position - start < FIRST_REPORT;
+  const played = start === null ? -1 : position - start;
+  // Its first words may have been lost on the way: then it is as far as it has come since it was sent there.
+  const delay = loading.sentAt === null ? null : (at - loading.sentAt) / 1000 - played;
+  const playsSinceThen = delay !== null && delay >= 0 && delay < LATE;
+  const isFromStart = start !== null && played >= 0 && (played < FIRST_REPORT || playsSinceThen);
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
   // An agent tells again what its speaker said a while ago, and then where it is.
   stretch.open = { surahId, from, to: position, at: Math.min(at, step.now), late: null };
