@@ -237,6 +237,7 @@ export async function buildParts(
     devices,
     reciters,
     timings: ayahTimings,
+    durations,
     schedules,
     khatms,
     echoRuns: runs.echoRuns,

@@ -14,6 +14,7 @@ import type { EchoRuns } from "#server/runs/echo-runs";
 import type { SpeakerJournals } from "#server/speakers/speaker-journal";
 import type { AyahTimings } from "#server/reciters/ayah-timings";
 import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import { createAccountLinking } from "./linking/account-linking.ts";
 import { createAudioEvents } from "./skill/audio-events.ts";
 import { createCallers } from "./skill/caller.ts";
@@ -43,6 +44,7 @@ interface Parts {
   devices: DeviceStore;
   reciters: ReciterStore;
   timings: AyahTimings;
+  durations: Pick<RecordingDurations, "of">;
   schedules: OwnSchedules;
   khatms: OwnKhatms & KhatmsHeard;
   /** The room of quiet, which is built later. */

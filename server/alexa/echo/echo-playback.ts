@@ -11,6 +11,7 @@ import type { HistoryStore } from "#server/playback/record/history-store";
 import { currentSurah } from "#server/playback/play-order";
 import type { EchoRuns } from "#server/runs/echo-runs";
 import type { ReciterStore } from "#server/reciters/reciter-store";
+import type { RecordingDurations } from "#server/reciters/recording-durations";
 import {
   begin,
   type EchoContext,
@@ -78,20 +79,24 @@ interface Parts {
   heard: ReportedPlayback;
   echoRuns: EchoRuns;
   khatms: KhatmsHeard;
+  durations: Pick<RecordingDurations, "of">;
   clock: Clock;
   random: () => number;
 }
 
 export function createEchoPlayback(parts: Parts): EchoPlayback {
-  const { store, reciters, history, heard, echoRuns, khatms, clock, random } = parts;
+  const { store, reciters, history, heard, echoRuns, khatms, durations, clock, random } = parts;
   const context = (): EchoContext => ({ now: clock.now(), random, newToken: randomToken });
 
   /** Returns whether the listening history has changed. */
   async function record(device: Device, player: EchoPlayer, report: EchoReport): Promise<boolean> {
     switch (report.type) {
       case "heard": {
-        const { historyId, position, completed } = report;
-        const place = { id: historyId, endPosition: position, completed, secondsHeard: null };
+        const { historyId, reciterId, surahId, position, completed } = report;
+        const length = (await durations.of(reciterId, device.userId)).get(surahId);
+        // It was over before the next one began, where the event of that was late or lost.
+        const endPosition = Math.min(position, length ?? position);
+        const place = { id: historyId, endPosition, completed, secondsHeard: null };
         await history.keepReported(place);
         return true;
       }

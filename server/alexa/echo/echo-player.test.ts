@@ -24,6 +24,9 @@ import {
 import { atReportedPosition, type EchoEvent, hear } from "./echo-events.ts";
 import { ALL, echoContext, event, playing } from "./test-echo.ts";
 
+/** To its end, of the first recording. */
+const HEARD = { type: "heard", historyId: 1, reciterId: 1, surahId: 18, completed: true };
+
 /** The events of a real Echo while it plays `count` recordings, with the recordings that were queued. */
 function listen(count: number) {
   const context = echoContext();
@@ -225,7 +228,7 @@ test("the next recording starting proves that the one before has ended", () => {
   const next = hear({ ...queued, heardAt: 0 }, event("started", "token-2", 5000), context);
   expect(next.player).toMatchObject({ token: "token-2", status: "playing", historyId: null });
   expect(next.reports).toEqual([
-    { type: "heard", historyId: 1, position: 5, completed: true },
+    { ...HEARD, position: 5 },
     { type: "sounds", position: 0 },
   ]);
   // The finished event that comes afterwards is outdated.
@@ -264,9 +267,7 @@ test("an Echo that asks late for the next one, and whose end was lost, was heard
   const context = echoContext();
   const late = { ...event("nearlyFinished", "token-1", 44_000, 44), isOver: true };
   const asked = hear(playing(context), late, context);
-  expect(asked.reports[0]).toEqual({
-    ...{ type: "heard", historyId: 1, position: 44, completed: true },
-  });
+  expect(asked.reports[0]).toEqual({ ...HEARD, position: 44 });
   expect(asked.play).toMatchObject({ behavior: "REPLACE_ALL", surahId: 19, position: 0 });
   const next = hear(asked.player, event("started", asked.player.token, 62_000), context);
   expect(next.reports.filter(({ type }) => type === "heard")).toEqual([]);
@@ -286,7 +287,7 @@ test("the one before was heard until the queued one began, however late that is 
     event("finished", "token-2", 81_000, 44),
   ]) {
     const [before] = hear(queued.player, late, context).reports;
-    expect(before).toEqual({ type: "heard", historyId: 1, position: 37, completed: true });
+    expect(before).toEqual({ ...HEARD, position: 37 });
   }
 });
 
@@ -323,7 +324,7 @@ test("where an Echo says that its recording is over, of which no event has come,
   const said = { khatmId: 3, reciterId: 1, surahId: 18, from: 0, to: 48 };
   expect(reports).toEqual([
     { type: "heard-for-khatm", ...said, ended: true },
-    { type: "heard", historyId: 1, position: 48, completed: true },
+    { ...HEARD, position: 48 },
   ]);
   expect(currentSurah(player.order)).toBe(19);
   const paused = pause(player, 60_000).player;

@@ -56,7 +56,14 @@ export type EchoReport =
   /** A recording has started. */
   | { type: "sounds"; position: number }
   /** How much of a history entry was heard. */
-  | { type: "heard"; historyId: number; position: number; completed: boolean }
+  | {
+      type: "heard";
+      historyId: number;
+      reciterId: number;
+      surahId: number;
+      position: number;
+      completed: boolean;
+    }
   /** Seconds of a recording that has ended before its start was told. */
   | {
       type: "heard-whole";
@@ -193,8 +200,10 @@ export function queuedAsCurrent(player: EchoPlayer, at: number): EchoPlayer {
 }
 
 export function heardSoFar(player: EchoPlayer, position: number, completed: boolean): EchoReport[] {
-  const { historyId } = player;
-  return historyId === null ? [] : [{ type: "heard", historyId, position, completed }];
+  const { historyId, reciterId, order } = player;
+  if (historyId === null) return [];
+  const surahId = currentSurah(order);
+  return [{ type: "heard", historyId, reciterId, surahId, position, completed }];
 }
 
 /** From where it began to play, up to this second, which the Echo itself has reported. */

@@ -95,6 +95,23 @@ test("events that come twice, late or out of order change nothing", async () => 
   await echo.send(echo.envelope({ type: "SessionEndedRequest", reason: "USER_INITIATED" }));
 });
 
+// Seed 228 of the simulation: the Echo was offline as a recording ended, and asked for the next one 20 s later.
+test("a recording whose end comes late was heard as long as it is, not until the next one begins", async () => {
+  await wird.parts.durations.learn(1, "header", [{ surahId: 112, seconds: 15 }]);
+  await echo.say("PlaySurahIntent", { surahName: "Al-Ikhlas" });
+  const token = echo.token();
+  await echo.send(echo.eventOf("PlaybackStarted", token, 0));
+  clock.moveTo(MORNING + 35_000);
+  const { directives = [] } = await echo.nearlyFinishes();
+  const [next] = directives as { audioItem: { stream: { token: string } } }[];
+  await echo.send(echo.eventOf("PlaybackStarted", next?.audioItem.stream.token, 0));
+  await echo.send(echo.eventOf("PlaybackFinished", token, 15_000));
+  expect(await history()).toMatchObject([
+    { surahNumber: 113 },
+    { surahNumber: 112, endPosition: 15, duration: 15 },
+  ]);
+});
+
 // Proves echo-events-disordered.
 test("a short surah that is over before its Echo asks for the next is followed by it", async () => {
   await echo.say("PlaySurahIntent", { surahName: "Al-Ikhlas" });
