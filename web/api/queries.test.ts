@@ -49,6 +49,9 @@ test("days are asked for by the account's zone where the server does not know th
 });
 
 test("the account is asked for together with the offsets of the browser's zone", async () => {
+  // As a page that has just been opened: the tests of other files share what is remembered of zones.
+  vi.resetModules();
+  const { createQueryClient, sessionQuery } = await import("./queries.ts");
   const zones = [{ timezone: zoneHere(), zoneOffsets: [] }];
   fetched.mockImplementation(reply(200, { success: true, user: { id: 1 }, zones }));
   await createQueryClient().fetchQuery(sessionQuery);
