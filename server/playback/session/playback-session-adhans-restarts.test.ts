@@ -18,7 +18,7 @@ const stored = (interrupted: Partial<NonNullable<AdhanState["interrupted"]>> = {
 const heardAt50 = { ...wasHeard, volumeBefore: 50 };
 
 let kitchen: TestSession;
-const { begin, from, state } = sessionSteps(() => kitchen);
+const { begin, from, state, leftReciting } = sessionSteps(() => kitchen);
 const { adhanOf, ends, sounds } = adhanSteps(() => kitchen);
 
 beforeEach(async () => {
@@ -164,12 +164,7 @@ async function takenOver({ adhanFirst = false, length = 600 } = {}) {
   const begun = kitchen.run({ plan: { ...from(18), position: 60 } });
   const { plan, run } = begun;
   const soundedUntil = kitchen.clock.now() - 32 * SECOND;
-  const left = {
-    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
-    ...{ status: "playing" as const, position: 60, positionAt: soundedUntil },
-    hearing: { runId: plan.runId, entry: null, from: 60 },
-    ...{ volumeOwed: null, unmuteOwed: false },
-  };
+  const left = leftReciting(plan, { duration: length, position: 60, positionAt: soundedUntil });
   kitchen = await testSession({ left });
   kitchen.knows(begun);
   const adhan = adhanOf("maghrib");

@@ -68,6 +68,21 @@ test("a node that leaves its speaker tells what this has recited up to its last 
   expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to: 54.5 });
 });
 
+test("so does one that has lost its speaker to another node; an agent, whose server knows none of it, tells by the clock", async () => {
+  for (const [nextTells, to] of [
+    [true, 45],
+    [false, 54],
+  ] as const) {
+    kitchen = await testSession({ nextTells });
+    const { run } = await playing(2);
+    await kitchen.clock.advance(45 * SECOND);
+    kitchen.plays(2, 45);
+    await kitchen.clock.advance(9 * SECOND);
+    await kitchen.session.leave();
+    expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to });
+  }
+});
+
 // Seed 202 of the simulation: the last report of a node that died had been on its way for 3.7 s.
 test("a speaker whose last report came late has recited on since it spoke, for this node and for the next; further it was sent", async () => {
   for (const [position, from] of [
@@ -101,57 +116,40 @@ test("a speaker whose last report came late has recited on since it spoke, for t
   }
 });
 
-// Seed 215 of the simulation.
-test("so has one whose first word came late, where that was not of its first second", async () => {
-  for (const [position, from] of [
-    [39.2, 0],
-    [42, 42],
-  ] as const) {
-    kitchen = await testSession();
-    const { plan, run } = kitchen.run({ plan: surahFrom(2) });
-    await begin(plan);
-    await kitchen.clock.advance(4.2 * SECOND);
-    kitchen.plays(2, 0.03);
-    await kitchen.clock.advance(35 * SECOND);
-    kitchen.plays(2, position);
-    await kitchen.clock.advance(10 * SECOND);
-    kitchen.plays(2, position + 10);
-    await kitchen.session.stop(sentence("run.skipped"));
-    expect(run.heard.at(-1)).toEqual({ surahId: 2, from, to: position + 10 });
-  }
-});
-
-// Seed 153 of the simulation, of a tab: the word that it had begun was lost, and it was asked after 15 s.
-test("a speaker whose first words are lost has recited since it was told to, where it is as far as that", async () => {
-  for (const [position, from] of [
-    [14.6, 0],
+// Seeds 215 and 153 of the simulation.
+test("so has one whose first word came late, or is lost, where it is as far as it can have come since it was told to", async () => {
+  for (const [words, from] of [
+    [
+      [
+        [4.2, 0.03],
+        [39.2, 39.2],
+      ],
+      0,
+    ],
+    [
+      [
+        [4.2, 0.03],
+        [39.2, 42],
+      ],
+      42,
+    ],
+    [[[15, 14.6]], 0],
     // Somebody has sent it there, or it has waited for bytes.
-    [40, 40],
-    [5, 5],
+    [[[15, 40]], 40],
+    [[[15, 5]], 5],
   ] as const) {
     kitchen = await testSession();
     const { plan, run } = kitchen.run({ plan: surahFrom(2) });
     await begin(plan);
-    await kitchen.clock.advance(15 * SECOND);
-    kitchen.plays(2, position);
+    let [passed, position] = [0, 0];
+    for (const [after, at] of words) {
+      await kitchen.clock.advance((after - passed) * SECOND);
+      kitchen.plays(2, at);
+      [passed, position] = [after, at];
+    }
     await kitchen.clock.advance(10 * SECOND);
     kitchen.plays(2, position + 10);
     await kitchen.session.stop(sentence("run.skipped"));
     expect(run.heard.at(-1)).toEqual({ surahId: 2, from, to: position + 10 });
-  }
-});
-
-test("so does one that has lost its speaker to another node; an agent, whose server knows none of it, tells by the clock", async () => {
-  for (const [nextTells, to] of [
-    [true, 45],
-    [false, 54],
-  ] as const) {
-    kitchen = await testSession({ nextTells });
-    const { run } = await playing(2);
-    await kitchen.clock.advance(45 * SECOND);
-    kitchen.plays(2, 45);
-    await kitchen.clock.advance(9 * SECOND);
-    await kitchen.session.leave();
-    expect(run.heard.at(-1)).toEqual({ surahId: 2, from: 0, to });
   }
 });

@@ -14,7 +14,7 @@ let kitchen: TestSession;
 beforeEach(async () => {
   kitchen = await testSession();
 });
-const { begin, from: surahFrom, surahs } = sessionSteps(() => kitchen);
+const { begin, from: surahFrom, surahs, leftReciting } = sessionSteps(() => kitchen);
 
 // Promise heard-before-it-is-taken-over: a run was begun on a node that stored nothing of it, and its recording ends while
 // the next node follows the speaker and has not got the run yet
@@ -92,12 +92,11 @@ test("a surah whose node died as it ended counts to its end, also where what fol
       plan: { ...surahFrom(18), order, position: 10, startsOver: false },
     });
     const soundedUntil = kitchen.clock.now() - 30 * SECOND;
-    const left = {
-      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
-      ...{ status: "playing" as const, position: 10, positionAt: soundedUntil },
-      hearing: { runId: begun.plan.runId, entry: null, from: 10 },
-      ...{ volumeOwed: null, unmuteOwed: false },
-    };
+    const left = leftReciting(begun.plan, {
+      duration: length,
+      position: 10,
+      positionAt: soundedUntil,
+    });
     const plays = { state: "playing", url: urlOfSurah(19), duration: 66, loadedFor: null } as const;
     kitchen = await testSession({ left, plays: { ...plays, position: 4.5 } });
     kitchen.knows(begun);
@@ -149,12 +148,7 @@ test("what a run has recited since its node died counts when it is taken over af
     const begun = kitchen.run({ plan: surahFrom(18), minutes: -0.05 });
     const { plan, run } = begun;
     const soundedUntil = kitchen.clock.now() - 26 * SECOND;
-    const left = {
-      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
-      ...{ status: "playing" as const, position: 0, positionAt: soundedUntil },
-      hearing: { runId: plan.runId, entry: null, from: 0 },
-      ...{ volumeOwed: null, unmuteOwed: false },
-    };
+    const left = leftReciting(plan, { duration: length, position: 0, positionAt: soundedUntil });
     kitchen = await testSession({ left });
     kitchen.knows(begun);
     const before = kitchen.commands.length;
@@ -177,12 +171,12 @@ test("what was left playing before its end time does not count to the end of a r
   const begun = kitchen.run({ plan: surahFrom(18), minutes: -0.5 });
   const { plan, run } = begun;
   const soundedUntil = kitchen.clock.now() - 50 * SECOND;
-  const left = {
-    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 40 },
-    ...{ status: "playing" as const, position: 10, positionAt: soundedUntil },
-    hearing: { runId: plan.runId, entry: null, from: 0 },
-    ...{ volumeOwed: null, unmuteOwed: false },
-  };
+  const left = leftReciting(plan, {
+    duration: 40,
+    position: 10,
+    positionAt: soundedUntil,
+    from: 0,
+  });
   kitchen = await testSession({ left });
   kitchen.knows(begun);
   await begin({ ...plan, position: 10 }, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });
@@ -253,12 +247,7 @@ test("a stretch whose beginning was reported late, as its node died, counts from
     kitchen = await testSession();
     const begun = kitchen.run({ plan: { ...surahFrom(18), position: to } });
     const positionAt = kitchen.clock.now() - 13 * SECOND;
-    const left = {
-      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 600 },
-      ...{ status: "playing" as const, position: to, positionAt },
-      hearing: { runId: begun.plan.runId, entry: null, from },
-      ...{ volumeOwed: null, unmuteOwed: false },
-    };
+    const left = leftReciting(begun.plan, { duration: 600, position: to, positionAt, from });
     kitchen = await testSession({ left });
     kitchen.knows(begun);
     await begin(begun.plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil: positionAt } });
@@ -275,12 +264,7 @@ test("a stretch whose beginning was reported late, as its node died, counts from
 test("what an agent has heard before it tells the next node as well, and then where it is: that is no jump", async () => {
   const begun = kitchen.run({ plan: surahFrom(18) });
   const positionAt = kitchen.clock.now() - 52 * SECOND;
-  const left = {
-    ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: 600 },
-    ...{ status: "playing" as const, position: 0, positionAt },
-    hearing: { runId: begun.plan.runId, entry: null, from: 0 },
-    ...{ volumeOwed: null, unmuteOwed: false },
-  };
+  const left = leftReciting(begun.plan, { duration: 600, position: 0, positionAt });
   kitchen = await testSession({ left });
   kitchen.knows(begun);
   await begin(begun.plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil: positionAt } });
@@ -312,12 +296,12 @@ test("what a run that is taken over has recited alone counts when another begins
     const begun = kitchen.run({ plan: { ...surahFrom(18), position: 20 } });
     const { plan, run } = begun;
     const soundedUntil = kitchen.clock.now() - 26 * SECOND;
-    const left = {
-      ...{ ...kitchen.session.state(), surahId: 18, reciterId: 5, duration: length },
-      ...{ status: "playing" as const, position: 20, positionAt: soundedUntil },
-      hearing: { runId: plan.runId, entry: null, from: 10 },
-      ...{ volumeOwed: null, unmuteOwed: false },
-    };
+    const left = leftReciting(plan, {
+      duration: length,
+      position: 20,
+      positionAt: soundedUntil,
+      from: 10,
+    });
     kitchen = await testSession({ left });
     kitchen.knows(begun);
     await begin(plan, { adopt: { ...ADOPTED, sounded: true, soundedUntil } });

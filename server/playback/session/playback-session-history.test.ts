@@ -6,7 +6,7 @@ import { sessionSteps } from "./test-session-steps.ts";
 import { type TestSession, testSession, urlOfSurah } from "./test-session.ts";
 
 let kitchen: TestSession;
-const { begin, from, playing, surahs } = sessionSteps(() => kitchen);
+const { begin, from, playing, surahs, leftReciting } = sessionSteps(() => kitchen);
 const heard = () => kitchen.history.map(({ secondsHeard }) => Math.round(secondsHeard));
 
 beforeEach(async () => {
@@ -291,13 +291,8 @@ test("a recording whose end was not stored counts as heard when the next one beg
     kitchen = await testSession();
     const begun = kitchen.run({ plan: { ...from(18), position: 5 } });
     const { plan, run } = begun;
-    const surah = { surahId: 18, reciterId: 5, duration: 60, status: "playing" as const };
-    const hearing = { runId: plan.runId, entry: null, from: 0 };
     const positionAt = kitchen.clock.now() - 70_000;
-    const left = {
-      ...{ ...kitchen.session.state(), ...surah, position: 5, positionAt },
-      ...{ hearing, volumeOwed: null, unmuteOwed: false },
-    };
+    const left = leftReciting(plan, { duration: 60, position: 5, positionAt, from: 0 });
     kitchen = await testSession({ left });
     kitchen.knows(begun);
     await begin(plan, { adopt: { ...ADOPTED, sounded: true } });

@@ -42,6 +42,19 @@ test("asked for while the line is cut: what its agent recites meanwhile stops wh
   expect(home.kitchen.heard).toHaveLength(1);
 });
 
+/** Its agent recites what is due, as it could not be told otherwise. */
+async function isHeardUntilTheLineIsBack(): Promise<void> {
+  home.clock.moveTo(FAJR - 3000);
+  await eventually("it is heard", home.isHeardAtHome);
+  expect(home.isPlaying()).toBe(true);
+  home.proxy.set("pass");
+  home.proxy.reset();
+  await eventually("it is silent", () => !home.isPlaying());
+  await home.becomes("stopped");
+  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
+  expect(home.kitchen.heard).toHaveLength(1);
+}
+
 // Proves skipped-and-heard-at-home.
 test.each([
   { when: "claimed, as the line has just been cut", isClaimed: true },
@@ -52,15 +65,7 @@ test.each([
   const skipped = await home.amina.post(`/api/schedules/${home.scheduleId}/skip`, {});
   expect(skipped.status).toBe(200);
   await home.becomes("skipped");
-  home.clock.moveTo(FAJR - 3000);
-  await eventually("it is heard", home.isHeardAtHome);
-  expect(home.isPlaying()).toBe(true);
-  home.proxy.set("pass");
-  home.proxy.reset();
-  await eventually("it is silent", () => !home.isPlaying());
-  await home.becomes("stopped");
-  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
-  expect(home.kitchen.heard).toHaveLength(1);
+  await isHeardUntilTheLineIsBack();
 });
 
 // Proves skipped-and-heard-at-home.
@@ -69,13 +74,5 @@ test("a run whose schedule is switched off as the line has just been cut: it sto
   home.proxy.set("hang");
   const changed = await home.amina.patch(`/api/schedules/${home.scheduleId}`, { enabled: false });
   expect(changed.status).toBe(200);
-  home.clock.moveTo(FAJR - 3000);
-  await eventually("it is heard", home.isHeardAtHome);
-  expect(home.isPlaying()).toBe(true);
-  home.proxy.set("pass");
-  home.proxy.reset();
-  await eventually("it is silent", () => !home.isPlaying());
-  await home.becomes("stopped");
-  await eventually("the volume is back", () => home.kitchen.state().volume === 50);
-  expect(home.kitchen.heard).toHaveLength(1);
+  await isHeardUntilTheLineIsBack();
 });

@@ -121,17 +121,27 @@ function open(
   { position, at }: Pick<MediaStatus, "position" | "at">,
 ): void {
   const { start } = stretch;
-  const played = start === null ? -1 : position - start;
-  // Its first words may have been lost on the way: then it is as far as it has come since it was sent there.
-  const delay = loading.sentAt === null ? null : (at - loading.sentAt) / 1000 - played;
-  const playsSinceThen = delay !== null && delay >= 0 && delay < LATE;
-  const isFromStart = start !== null && played >= 0 && (played < FIRST_REPORT || playsSinceThen);
+  const isFromStart = start !== null && hasPlayedFrom(start, { position, at }, loading.sentAt);
   const from = isFromStart ? start : resumedAt(step, stretch, surahId, position);
   // An agent tells again what its speaker said a while ago, and then where it is.
   stretch.open = { surahId, from, to: position, at: Math.min(at, step.now), late: null };
   stretch.isLost = false;
   stretch.publishedTo = null;
   stretch.resumed = null;
+}
+
+/** A first report tells that it has played from `start` on, to which it was sent at `sentAt`. */
+function hasPlayedFrom(
+  start: number,
+  { position, at }: Pick<MediaStatus, "position" | "at">,
+  sentAt: number | null,
+): boolean {
+  const played = position - start;
+  if (played < FIRST_REPORT) return played >= 0;
+  if (sentAt === null) return false;
+  // The reports before it may have been lost on the way: then it is as far as it has come since.
+  const delay = (at - sentAt) / 1000 - played;
+  return delay >= 0 && delay < LATE;
 }
 
 /** Where it was heard from before, when it has come from there without a jump. */
