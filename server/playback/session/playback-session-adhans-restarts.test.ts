@@ -156,9 +156,6 @@ test("a recitation that is taken up before its adhan waits for it, and does not 
   expect(kitchen.loads()).toMatchObject([{ url: urlOfSurah(18) }]);
 });
 
-// Promise heard-before-an-adhan: a node dies in a recitation, or its speaker is lost, and an adhan begins before the speaker
-// has said again what it plays
-// -> what it recited until then counts, and the recitation goes on from there after the adhan
 /** A run that recited surah 18 up to second 60 half a minute ago is taken over, and an adhan with it. */
 async function takenOver({ adhanFirst = false, length = 600 } = {}) {
   const begun = kitchen.run({ plan: { ...from(18), position: 60 } });
@@ -175,6 +172,9 @@ async function takenOver({ adhanFirst = false, length = 600 } = {}) {
   return { adhan, plan, run };
 }
 
+// Promise heard-before-an-adhan: a node dies in a recitation, or its speaker is lost, and an adhan begins before the speaker
+// has said again what it plays
+// -> what it recited until then counts, and the recitation goes on from there after the adhan
 test.each([
   { as: "is taken over", adhanFirst: false },
   { as: "is taken over after its adhan", adhanFirst: true },
